@@ -13,7 +13,7 @@ import type { AskedPage, ShownPage } from './page.ts';
 import { refusalPage, unknownPage } from './refusal-page.ts';
 import { sendFile, showPage } from './respond.ts';
 
-/** Answers downloads. A link that is not valid is a page that does not exist. */
+/** Responds to downloads. For a link that is not valid, the response is 404. */
 export function createDownloadAnswer(parts: AnswerParts) {
   return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
     const passed = await parts.gate(caller);
@@ -23,7 +23,7 @@ export function createDownloadAnswer(parts: AnswerParts) {
     const { refusal, sessionId } = passed;
     if (refusal !== null) return show(refusalPage(refusal, asked));
     const { signedIn, backups, now } = asked;
-    const { id = '', ticket = '' } = request.values; // absent: never, by the path
+    const { id = '', ticket = '' } = request.values; // absent: never, the path contains both
     const isAllowed =
       signedIn?.account.role === 'operator' &&
       sessionId !== null &&
@@ -51,7 +51,7 @@ export function createDownloadAnswer(parts: AnswerParts) {
   };
 }
 
-/** NDJSON has everything, with webhooks and followed players; CSV and XML have the players that are shown. */
+/** Sends an export. NDJSON contains everything, including webhooks and followed players; CSV and XML contain only visible players. */
 async function sendExport(
   { store, createXml }: AskedPage,
   format: ExportFormat,

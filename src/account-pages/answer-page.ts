@@ -1,4 +1,4 @@
-/** Answers a request for a page of people with an account: the gate first, then the page or its change. */
+/** Responds to a request for an account page. The gate checks the request first; then the page is shown, or its change is made. */
 
 import { isFresh } from '../access/index.ts';
 import { invariant } from '../invariant.ts';
@@ -28,7 +28,7 @@ import { isOfOther, isSentAgain, proofPage, takeProof, withoutProof } from './pr
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, sendFile, showPage } from './respond.ts';
 
-/** What pages are answered with. */
+/** The services with which requests for pages are handled. */
 export interface AnswerParts {
   readonly services: AccountServices;
   readonly gate: Gate;
@@ -36,7 +36,7 @@ export interface AnswerParts {
   readonly makeContext: MakeContext;
 }
 
-/** Answers requests for a page. */
+/** Creates the function that responds to requests for one page. */
 export function createAnswer(parts: AnswerParts, page: AccountPage) {
   return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
     const gated = await parts.gate(caller);
@@ -61,7 +61,7 @@ export function createAnswer(parts: AnswerParts, page: AccountPage) {
   };
 }
 
-/** A sign-in replaces the session that the browser had: its id must not stay valid (docs/spec/access.md 3, rule 4). */
+/** Ends the browser's previous session after a sign-in, because its id must not remain valid (docs/spec/access.md 3, rule 4). */
 async function endFormer(
   { begins }: LeadOn,
   { access }: AskedPage,
@@ -70,24 +70,26 @@ async function endFormer(
   if (begins !== undefined && sessionId !== null) await access.sessions.end(sessionId);
 }
 
-/** A page with what it says about a change that was refused. */
+/** The result of a request: a redirect, a file, or a page with the reason why a change was refused. */
 type Result = LeadOn | SentFile | (ShownPage & { readonly problem: string | null });
 
-/** A request as it came, and what the gate knows of it. */
+/** A request, with the result of the gate's checks. */
 interface Gated {
   readonly request: EndpointRequest;
   readonly caller: Caller;
   readonly passed: Passed;
 }
 
-/** The same with the proof that its form may have. */
+/** A checked request, with the identity proof that its form may contain. */
 interface Arrived extends Gated {
-  /** The tokens that its form may carry. */
+  /** The form tokens that are valid for this request. */
   readonly tokens: readonly string[];
   readonly refusedProof: Problem | null;
 }
 
-/** Takes the proof in a form whose change needs one. Its token is looked at first, and stays valid for the change. */
+/**
+ * Checks the identity proof in a form whose change needs one. The form's token is checked first; it remains valid for the change itself.
+ */
 async function prove(
   parts: AnswerParts,
   page: AccountPage,
@@ -95,7 +97,7 @@ async function prove(
 ): Promise<Proven & Pick<Arrived, 'tokens'>> {
   const { token, browserToken, refusal, signedIn } = passed;
   const form = readForm(request);
-  const needs = findOwn<NeedsOfChange>(page.changes ?? {}, form?.get('do') ?? null); // absent: the page changes nothing; the request is no form
+  const needs = findOwn<NeedsOfChange>(page.changes ?? {}, form?.get('do') ?? null); // absent: the page has no changes, or the request is not a form
   const mayBeOfBrowser =
     needs?.takesBrowserToken === true ||
     (needs?.needsProof === true && form !== null && isSentAgain(form));
@@ -109,10 +111,10 @@ async function prove(
   return { ...(await takeProof(asked, passed, form)), tokens };
 }
 
-/** What a change asks of its form, whatever page it is of. */
+/** The conditions that a change sets for its form, independent of the page. */
 type NeedsOfChange = Pick<Change<AskedPage>, 'needsProof' | 'takesBrowserToken'>;
 
-/** The fields of a form; null for a request that is none. */
+/** Reads the fields of a form; null for a request that is not a form. */
 function readForm({ request: { method, body } }: EndpointRequest): URLSearchParams | null {
   return method === 'POST' ? new URLSearchParams(new TextDecoder().decode(body)) : null;
 }
@@ -152,7 +154,7 @@ async function answerFor<Asked extends AskedPage>(
 ): Promise<Result> {
   const form = readForm(arrived.request);
   if (form === null) return show(page, asked);
-  const change = findOwn(page.changes ?? {}, form.get('do')); // absent: the page changes nothing
+  const change = findOwn(page.changes ?? {}, form.get('do')); // absent: the page has no changes
   const refusal = refuseForm(asked, arrived, form);
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
   if (change === undefined) return withoutProblem(unknownPage(asked));
@@ -174,7 +176,7 @@ async function answerFor<Asked extends AskedPage>(
   }
 }
 
-/** The page that asks for the proof, with what was wrong with the one that was given. */
+/** Shows the page that asks for the identity proof, with the error of the previous proof if there was one. */
 function askForProof(
   asked: Proving,
   { refusedProof }: Arrived,
@@ -186,12 +188,12 @@ function askForProof(
   return { ...page, problem: isSentAgain(form) ? asked.t.proof.notYet : null };
 }
 
-/** The path that was asked for: with the values of its template. */
+/** Returns the requested path: the page's template with its values. */
 function pathOf({ request }: Arrived): string {
   return request.request.path;
 }
 
-/** A page that asks somebody outside, such as a provider, may find that they do not answer. */
+/** Shows a page. If the page needs an external service, such as an OpenID provider, that does not respond, an error page is shown. */
 async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked): Promise<Result> {
   try {
     return shown(await page.show(asked), asked);
@@ -202,7 +204,7 @@ async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked)
   }
 }
 
-/** Notes the step first: without its entry, nothing is done (docs/spec/access.md 3, rule 9). */
+/** Makes a change. It is written to the audit log first; if that fails, nothing is changed (docs/spec/access.md 3, rule 9). */
 async function run<Asked extends AskedPage>(
   change: Change<Asked>,
   asked: Asked,
@@ -230,7 +232,7 @@ function withoutProblem(page: ShownPage): Result {
   return { ...page, problem: null };
 }
 
-/** Reads what a page is asked for. */
+/** Collects the values from a request that a page needs. */
 export async function ask(
   { services, identity, makeContext }: AnswerParts,
   { request, base, values }: EndpointRequest,
@@ -245,8 +247,8 @@ export async function ask(
     },
     request.path,
   );
-  const query = new URLSearchParams(request.query ?? ''); // absent: the address has none
-  // It says what an earlier change did.
+  const query = new URLSearchParams(request.query ?? ''); // absent: the URL has no query
+  // `said` is the message about an earlier change.
   if (request.method === 'POST') query.delete('said');
   return {
     ...services,

@@ -1,4 +1,7 @@
-/** Answers a form with files, of an operator or of a player for themselves: the gate first, then the form's token, then its files (docs/spec/access.md 4, Import). */
+/**
+ * Responds to a form with files, sent by an operator, or by a player for themselves. The gate is checked first, then the form's token, then
+ * its files (docs/spec/access.md 4, Import).
+ */
 
 import { AccessError, requireFresh } from '../access/index.ts';
 import { ActionError, receiveImport } from '../actions/index.ts';
@@ -18,10 +21,10 @@ import { refusalPage, unknownPage } from './refusal-page.ts';
 import { requireOwnPlayer } from './pages/me/own-player.ts';
 import { leadOn, showPage } from './respond.ts';
 
-/** Maximum number of uploads that arrive at a process at the same time. */
+/** Maximum number of uploads that one process receives at the same time. */
 const maxUploads = 4;
 
-/** A form whose fields say that it came from elsewhere. */
+/** A form with a token that does not belong to its sender, or from another site. */
 class RefusedForm extends Error {
   override readonly name = 'RefusedForm';
   readonly refusal: GateRefusal;
@@ -32,7 +35,7 @@ class RefusedForm extends Error {
   }
 }
 
-/** A form with files as it arrives, and where it stood once its fields are here. */
+/** A form with files while it arrives. `place` is the page with the form; it is known once the fields have arrived. */
 interface Arriving {
   readonly caller: Caller;
   readonly passed: Passed;
@@ -47,10 +50,10 @@ function maySend(
   return sender === 'owner' ? imports.own !== 'off' : signedIn.account.role === 'operator';
 }
 
-/** Who sends the files: somebody whose role lets them load everything, or a player for themselves. */
+/** The sender of the files: an operator, who may import everything, or a player, who may import only their own data. */
 export type UploadSender = 'operator' | 'owner';
 
-/** Answers uploads. */
+/** Creates the function that responds to uploads. */
 export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
   let receiving = 0;
   const path = sender === 'owner' ? ownUploadPath : uploadPath;
@@ -96,7 +99,7 @@ export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
   };
 }
 
-/** Receives the files, and returns the id of their import. Notes the step first. */
+/** Receives the files, and returns the id of their import. The step is written to the audit log first. */
 async function receiveFiles(
   parts: AnswerParts,
   { asked, imports }: { readonly asked: AskedBySomebody; readonly imports: AccountImports },
@@ -107,7 +110,7 @@ async function receiveFiles(
   const owner = sender === 'owner' ? await requireOwnPlayer(asked) : null;
   const { accountId, name } = signedIn.account;
   const { origin } = new URL(context.base.address);
-  const contentType = caller.headers['content-type'] ?? ''; // absent: no form, which is refused
+  const contentType = caller.headers['content-type'] ?? ''; // absent: the request is not a form, and is refused
   const entry = { at: now(), accountId, name, subject: null, address: network };
   const action = sender === 'owner' ? 'me.upload' : 'import.upload';
   return access.steps.around({ ...entry, action }, () =>
@@ -121,7 +124,7 @@ async function receiveFiles(
         const refusal = refuseChange([passed.token], caller, { token, origin });
         if (refusal !== null) throw new RefusedForm(refusal);
         if (sender === 'operator')
-          arriving.place = uploadPlaces.find((place) => place === fields.get('place')) ?? 'manage'; // absent: an odd form
+          arriving.place = uploadPlaces.find((place) => place === fields.get('place')) ?? 'manage'; // absent: a malformed form
         if (arriving.place === 'restore') await assertRestorable(asked);
         caller.takeTime();
         return new Map();
@@ -132,7 +135,10 @@ async function receiveFiles(
   );
 }
 
-/** A backup brings accounts along, so it needs a fresh proof, and a store in which nothing is. Throws AccessError and ActionError. */
+/**
+ * Checks that a backup may be restored. It contains accounts, so it needs a fresh identity proof and an empty store. Throws AccessError and
+ * ActionError.
+ */
 async function assertRestorable(asked: AskedBySomebody): Promise<void> {
   const { access, signedIn, network, store, now, imports } = asked;
   const { accountId, name } = signedIn.account;
@@ -147,7 +153,10 @@ async function assertRestorable(asked: AskedBySomebody): Promise<void> {
   });
 }
 
-/** An upload takes as long as an hour, within which the person may have lost the role or ended the session. Throws AccessError. */
+/**
+ * Checks again that the sender may send files. An upload can take an hour; meanwhile the person may have lost the role or ended the
+ * session. Throws AccessError.
+ */
 async function assertStill({ gate }: AnswerParts, { caller, passed, sender }: Arriving) {
   if (passed.begun !== null) return; // the session began with this request, and its cookie is not sent yet
   const { signedIn } = await gate(caller);
@@ -158,7 +167,7 @@ async function assertStill({ gate }: AnswerParts, { caller, passed, sender }: Ar
   if (!isStill) throw new AccessError('proof-needed');
 }
 
-/** Under what was wrong with the files, the way back to the form. */
+/** Shows a link back to the form, below the error about the files. */
 function sendAgain({ context, t: texts }: AskedPage, place: UploadPlace): ShownPage {
   const t = texts.imports;
   const main = html`<h1>${t.title}</h1>

@@ -1,17 +1,20 @@
-/** What the page of claims needs of the networks (docs/adr/0027-claims.md). */
+/** The functions of the networks that the page of claims needs (docs/adr/0027-claims.md). */
 
 import type { AccountKey, PublicText } from '../sync/index.ts';
 import type { SyncNetwork } from './networks.ts';
 
-/** How a text of a network proves that a profile is somebody's. */
+/** Proves that a person owns a profile, by a text in their account on a network. */
 export interface ClaimControl {
   /** The networks that have a login or a key, in the order of lists. */
   networks(): Promise<readonly SyncNetwork[]>;
   /**
-   * Reads what the owner of an account writes about themselves, with one request, which ends when `pause` would. Null if the network does
-   * not give it, whatever the reason.
+   * Reads the text in which the owner of an account describes themselves. It sends one request, which is stopped when `pause` would end.
+   * Null if the network does not return the text, for any reason.
    */
   readText(network: SyncNetwork, account: AccountKey): Promise<PublicText | null>;
-  /** Resolves when a check that proves nothing is answered: neither its time nor its answer says why. */
+  /**
+   * Resolves when the response to a failed check may be sent. All failed checks take the same time, so that neither time nor response
+   * reveals the reason.
+   */
   pause(): Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** Looks names up that a request states. */
+/** Looks up names from requests. */
 
-/** The value of a name, or undefined: names such as `constructor`, which every object has, stand for nothing. */
+/** Returns the value of a name, or undefined. Inherited names of objects, such as `constructor`, are not found. */
 export function findOwn<Value>(
   values: Readonly<Record<string, Value>>,
   name: string | null,

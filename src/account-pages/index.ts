@@ -93,7 +93,7 @@ export const accountPages = [
   ownDataPage,
 ] as const;
 
-/** What the pages are made with. */
+/** The dependencies of the pages. */
 export interface AccountPageParts {
   readonly services: AccountServices;
   /** The operator's setting; empty for none. */
@@ -101,7 +101,7 @@ export interface AccountPageParts {
   readonly authProxy: AuthProxy | null;
   readonly identity: IdentitySource;
   readonly makeContext: MakeContext;
-  /** What only members see; null: everything is for everybody. */
+  /** The restriction to members; null if everything is open to everybody. */
   readonly members: MembersParts | null;
 }
 
@@ -151,7 +151,7 @@ export function createAccountPages({
   };
 }
 
-/** The routes on which files leave and arrive. */
+/** Creates the routes for downloads and uploads. */
 function fileRoutes(parts: AnswerParts): readonly PrivateRoute[] {
   return [
     {
@@ -175,7 +175,7 @@ function fileRoutes(parts: AnswerParts): readonly PrivateRoute[] {
   ];
 }
 
-/** Tells search engines to stay away from a service for members. */
+/** Creates the route that keeps search engines away from a service for members. */
 function robotsRoutes(members: MembersParts | null): readonly PrivateRoute[] {
   if (members === null || members.isPublic) return [];
   return [

@@ -1,6 +1,6 @@
-/** What pages need to manage webhooks. */
+/** The dependencies of the pages that manage webhooks. */
 
 import type { TestMessage, WebhookParts } from '../actions/index.ts';
 
-/** The webhooks, the rules for what is sent to them, and the level system in which examples are made. */
+/** The webhooks, the rules for their URLs, and the level system for example messages. */
 export type NoticeParts = WebhookParts & Pick<TestMessage, 'levelSystem'>;

@@ -1,4 +1,4 @@
-/** What a page for people with an account is: what it shows, and what its forms change. */
+/** The declaration of an account page: what it shows, and the changes that its forms make. */
 
 import type { Readable } from 'node:stream';
 import type { Access, OpenIdProvider, Role, SignedIn, Visitor } from '../access/index.ts';
@@ -16,79 +16,79 @@ import type { SiteCondition } from './site-condition.ts';
 import type { Notices } from '../webhooks/state/index.ts';
 import type { AccountTexts } from './texts.ts';
 
-/** How a value of the site is called, and what it is for: one declaration with the settings. */
+/** The label and the description of a value of the site's identity. They are declared together with the settings. */
 export interface SiteField {
   readonly label: string;
   readonly about: string;
 }
 
-/** What files are imported with. */
+/** The dependencies of file imports. */
 export interface AccountImports {
   readonly queue: ImportQueue;
-  /** Whether players may send files of their own; `approve`: an operator looks at them first. */
+  /** Whether players may upload their own files. With `approve`, an operator checks the files first. */
   readonly own: 'off' | 'approve' | 'on';
-  /** Limits the body of an upload in time and size. */
+  /** Limits the time and the size of an upload's body. */
   readonly limitBody: (body: Readable) => AsyncIterable<Buffer>;
 }
 
-/** What the pages are made with. */
+/** The services that account pages use. */
 export interface AccountServices {
   readonly access: Access;
   readonly store: SqlStore;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   /** Whether a store without an operator can be set up in the browser. */
   readonly hasSetup: boolean;
-  /** How the values of the site are called, and what they are for. */
+  /** Returns the label and the description of a value of the site's identity. */
   readonly siteField: (name: IdentityName) => SiteField;
-  /** Values of the site that settings lock. */
+  /** Values of the identity that come from settings, so that pages cannot change them. */
   readonly fixed: IdentityValues;
   /** The OpenID provider; null without one. */
   readonly provider: OpenIdProvider | null;
-  /** Decodes pictures, in a process of its own. */
+  /** Decodes images in a separate process. */
   readonly pictures: Pictures;
-  /** The networks that players are followed on. */
+  /** The networks on which players are followed. */
   readonly networks: NetworkControl;
-  /** How somebody proves that a profile is theirs; null where the operator has not allowed it. */
+  /** Proves that a person owns a profile; null if the operator has not allowed claims. */
   readonly claims: ClaimControl | null;
-  /** Where messages about what happens go. */
+  /** The webhooks, to which messages about events are sent. */
   readonly notices: NoticeParts;
-  /** How the service is. */
+  /** The condition of the service: its checks, disk space and version. */
   readonly condition: SiteCondition;
-  /** Tells the operator what players ask for. */
+  /** Notifies the operator of players' requests. */
   readonly operatorNotices: Pick<Notices, 'tell'>;
   /** Imports in the background; null if there are none. */
   readonly imports: AccountImports | null;
   /** Backups; null if there are none. */
   readonly backups: BackupParts | null;
-  /** The documents of the service over a store, for exports. */
+  /** Creates the XML documents of the service from a store, for exports. */
   readonly createXml: ExportParts['createXml'];
 }
 
 /** A request that has passed the gate. */
 export interface AskedPage extends AccountServices {
-  /** Who is signed in; null for a visitor. */
+  /** The person who is signed in; null for a visitor. */
   readonly signedIn: SignedIn | null;
   readonly visitor: Visitor;
-  /** The address's network as the log of steps has it: /24 or /48. */
+  /** The shortened client address, /24 or /48, as the audit log stores it. */
   readonly network: string;
   readonly values: PathValues;
   readonly query: URLSearchParams;
-  /** The fields of the form whose change was refused; empty at first. */
+  /** The fields of the form whose change was refused; empty if none was refused. */
   readonly form: URLSearchParams;
-  /** Why the change was refused; null if none was. */
+  /** The reason why the change was refused; null if none was refused. */
   readonly problem: string | null;
   readonly context: PageContext;
   readonly t: AccountTexts;
-  /** The token that each form carries. */
+  /** The token that each form contains. */
   readonly token: string;
-  /** The token of forms that are sent after a way through another site (Change.takesBrowserToken). */
+  /** The token for forms that are sent after a visit to another site (Change.takesBrowserToken). */
   readonly browserToken: string;
-  /** What the browser keeps while somebody is at the provider; undefined without it. */
+  /** The cookie that the browser stores while a person is at the OpenID provider; undefined without it. */
   readonly providerAttempt: string | undefined;
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a person who is signed in. */
 export interface AskedBySomebody extends AskedPage {
   readonly signedIn: SignedIn;
   /** The id of their session, with which it can be ended. */
@@ -100,51 +100,57 @@ export interface ShownPage {
   readonly title: string;
   readonly main: Markup;
   readonly status?: number;
-  /** Seconds after which it is loaded again, without scripts; never by default. */
+  /** Seconds after which the browser reloads the page, without scripts; by default it does not. */
   readonly reloadsAfter?: number;
 }
 
-/** A file for the person alone, as a download. */
+/** A file that only this person may download. */
 export interface SentFile {
-  /** The name under which the browser keeps it. */
+  /** The file name for the browser. */
   readonly fileName: string;
   readonly type: string;
   readonly text: AsyncIterable<string>;
 }
 
-/** Leads on to another page: of these, unless it says otherwise. */
+/** Redirects to another page: an account page, unless `isOutside` is set. */
 export interface LeadOn {
   readonly to: string;
-  /** A session that begins with it. */
+  /** A session that begins with this response. */
   readonly begins?: { readonly sessionId: string; readonly signedIn: SignedIn };
-  /** Whether `to` is sent as it is: an address of another site, or a link of PageContext. */
+  /** Set if `to` is sent unchanged: a URL of another site, or a link from PageContext. */
   readonly isOutside?: true;
-  /** Cookies besides those of sessions. */
+  /** Further cookies, besides those of sessions. */
   readonly cookies?: readonly string[];
-  /** The session ends. */
+  /** Set if the session ends. */
   readonly ends?: true;
 }
 
-/** What the log of steps says about a change; never a secret. */
+/** An entry in the audit log about a change. It never contains a secret. */
 export interface StepEntry {
-  /** Such as `player.hide`. */
+  /** The kind of change, such as `player.hide`. */
   readonly action: string;
   readonly subject: string | null;
-  /** Name of the player whom it is about; the log has their internal id, so that deleted players are not named. */
+  /** Name of the player concerned. The log stores their internal id, so that it does not contain the names of deleted players. */
   readonly player?: string;
-  /** Name of the account that somebody wants into: the log has it only if there is one, because people type passwords there. */
+  /**
+   * Name of the account in a sign-in attempt. It is stored only if the account exists, because people sometimes type their password into
+   * this field.
+   */
   readonly account?: string;
 }
 
-/** What a form does. The name of its button chooses it. */
+/** A change that a form makes. The name of the form's button selects the change. */
 export interface Change<Asked extends AskedPage> {
-  /** Whether the form's token may be that of the browser: the page with the form was opened from another site, without the session. */
+  /**
+   * Set if the form's token may be bound to the browser, because the page with the form was opened from another site and so without the
+   * session's cookie.
+   */
   readonly takesBrowserToken?: true;
-  /** Whether the person must have proved within ten minutes who they are. */
+  /** Set if the person must have proved their identity within the last ten minutes. */
   readonly needsProof?: true;
-  /** The entry in the log of steps. */
+  /** Returns the entry for the audit log. */
   readonly step: (form: URLSearchParams, asked: Asked) => StepEntry;
-  /** Throws AccessError and ActionError. */
+  /** Makes the change. Throws AccessError and ActionError. */
   readonly run: (asked: Asked, form: URLSearchParams) => Promise<LeadOn | ShownPage | SentFile>;
 }
 
@@ -154,7 +160,7 @@ interface Page<Asked extends AskedPage> {
   readonly changes?: Readonly<Record<string, Change<Asked>>>;
 }
 
-/** A page and whom it is for. A page that returns null does not exist. */
+/** A page, and the role that may open it. If `show` returns null, the page does not exist. */
 export type AccountPage =
   | (Page<AskedPage> & { readonly role: null })
   | (Page<AskedBySomebody> & { readonly role: Role });

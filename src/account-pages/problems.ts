@@ -1,14 +1,14 @@
-/** Texts and statuses of what was refused. */
+/** The texts and HTTP statuses of refusals. */
 
 import { AccessError } from '../access/index.ts';
 import { ActionError } from '../actions/index.ts';
 import type { AccountTexts } from './texts.ts';
 
-/** What a page says about a refused change. */
+/** The message and the status of a refused change. */
 export interface Problem {
   readonly text: string;
   readonly status: number;
-  /** Seconds after which it can be tried again; null if waiting does not help. */
+  /** Seconds after which the change can be tried again; null if waiting does not help. */
   readonly retryAfter: number | null;
 }
 
@@ -30,7 +30,7 @@ export function describeProblem(error: unknown, texts: AccountTexts): Problem | 
   if (!(error instanceof AccessError)) return null;
   return {
     text: texts.problems[error.code],
-    status: statuses[error.code] ?? 422, // absent: a field is wrong
+    status: statuses[error.code] ?? 422, // absent: a field of the form is wrong
     retryAfter: error.retryAfter,
   };
 }

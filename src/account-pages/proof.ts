@@ -1,6 +1,7 @@
 /**
- * A change that needs a fresh proof of who somebody is (docs/spec/access.md 3, rule 11). What they have sent is not lost: the page that asks for
- * the proof carries their form along and sends it again with the proof. So nothing of it is stored, and it is in no address and no log.
+ * Identity proofs, for changes that need a fresh one (docs/spec/access.md 3, rule 11). The form that the person has sent is not lost: the
+ * page that asks for the proof contains the form's fields and sends them again together with the proof. Therefore nothing of the form is
+ * stored, and it is in no URL and no log.
  */
 
 import type { BegunSession, SignedIn } from '../access/index.ts';
@@ -14,7 +15,7 @@ import type { AskedPage, ShownPage } from './page.ts';
 import type { Problem } from './problems.ts';
 import { describeProblem } from './problems.ts';
 
-/** The fields of the proof, in addition to those of the form that is carried along. */
+/** The form fields of the proof, in addition to those of the original form. */
 const fields = {
   way: 'proof',
   account: 'proofAccount',
@@ -26,31 +27,37 @@ const names: ReadonlySet<string> = new Set(Object.values(fields));
 /** A request of the person whose proof is needed. */
 export type Proving = AskedPage & { readonly signedIn: SignedIn };
 
-/** What became of a proof. */
+/** The result of a proof. */
 export interface Proven {
-  /** The request as of now: with the session that began by the proof. */
+  /** The result of the gate's checks, with the session that began with the proof. */
   readonly passed: Passed;
-  /** Why the proof was refused; null if it was not, or if there was none. */
+  /** The reason why the proof was refused; null if it was accepted, or if there was none. */
   readonly problem: Problem | null;
 }
 
-/** Whether a form says that its sender has signed in again elsewhere, so that its token is of a session that has ended. */
+/** Checks whether a form states that its sender has signed in again in another way, so that its token belongs to an ended session. */
 export function isSentAgain(form: URLSearchParams): boolean {
   return form.get(fields.way) === 'again';
 }
 
-/** The form without the proof, for the change. */
+/** Removes the fields of the proof from a form. */
 export function withoutProof(form: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...form].filter(([name]) => !names.has(name)));
 }
 
-/** Whether a form was carried along for another account: what it names is theirs, and may exist for the one that is signed in now, too. */
+/**
+ * Checks whether the form was first sent by another account. The records that it names belong to that account, and records with the same
+ * names may exist for the account that is now signed in.
+ */
 export function isOfOther(form: URLSearchParams, { account }: SignedIn): boolean {
   const accountId = form.get(fields.account);
   return accountId !== null && accountId !== account.accountId;
 }
 
-/** Takes the proof in a form, if there is one. The former session ends, as with every sign-in; a proof of another account ends at once. */
+/**
+ * Checks the proof in a form, if there is one. As with every sign-in, the previous session ends. A session that begins with a proof of
+ * another account ends immediately.
+ */
 export async function takeProof(
   asked: Proving,
   passed: Passed,
@@ -80,7 +87,7 @@ export async function takeProof(
   }
 }
 
-/** Notes the step first, as signing in does. */
+/** Begins a session with the proof. As for signing in, the audit log entry is written first. */
 function begin(
   { access, signedIn, visitor, network, now }: Proving,
   way: 'password' | 'code',
@@ -95,7 +102,7 @@ function begin(
     subject: null,
     address: network,
   };
-  const given = (field: string): string => form.get(field) ?? ''; // absent: an odd form, which is refused
+  const given = (field: string): string => form.get(field) ?? ''; // absent: a malformed form, which is refused
   return access.steps.around(entry, () =>
     way === 'password'
       ? access.entry.withPassword({ name, password: given(fields.password) }, visitor)
@@ -103,7 +110,7 @@ function begin(
   );
 }
 
-/** The page that asks for the proof. */
+/** Makes the page that asks for the proof. */
 export function proofPage(asked: Proving, form: URLSearchParams): ShownPage {
   const { t: texts, signedIn, provider, token, browserToken, context } = asked;
   const t = texts.proof;

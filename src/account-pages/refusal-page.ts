@@ -1,4 +1,4 @@
-/** Pages of requests that have no power here, and of those that find nothing. */
+/** The pages for requests that are refused, and for requests that find nothing. */
 
 import { html } from '../documents/markup/index.ts';
 import type { GateRefusal } from './gate/gate.ts';
@@ -13,7 +13,7 @@ const statuses: Readonly<Record<GateRefusal, number>> = {
   token: 403,
 };
 
-/** Says why a request has no power, and what to do. */
+/** Makes the page that explains why a request is refused, and what to do. */
 export function refusalPage(refusal: GateRefusal, { t: texts }: AskedPage): ShownPage {
   const { title, text } = texts.refusals[refusal];
   const main = html`<h1>${title}</h1>
@@ -21,7 +21,7 @@ export function refusalPage(refusal: GateRefusal, { t: texts }: AskedPage): Show
   return { title, main, status: statuses[refusal] };
 }
 
-/** The page that is not there, or that the person may not know. */
+/** Makes the page for a path that does not exist, or that the person may not open. */
 export function unknownPage({ context }: AskedPage): ShownPage {
   const { error: t, layout } = context.t;
   const main = html`<h1>${t.notFound}</h1>
@@ -32,7 +32,7 @@ export function unknownPage({ context }: AskedPage): ShownPage {
   return { title: t.notFound, main, status: 404 };
 }
 
-/** The page of a request that could not be answered, under what its problem was. */
+/** Makes the page for a request that failed; the layout shows the problem above it. */
 export function problemPage({ context, t: texts }: AskedPage): ShownPage {
   const main = html`<p class="buttons">
     <a class="button second" href="${context.links.path('/sign-in')}">${texts.signIn.title}</a>

@@ -8,21 +8,21 @@ import type { Passed } from './gate/gate.ts';
 import { writeDocument } from './layout/document.ts';
 import type { AskedPage, LeadOn, SentFile, ShownPage } from './page.ts';
 
-/** Seconds for which a browser keeps its id: half a year. */
+/** Seconds for which a browser stores its id: half a year. */
 const browserSeconds = 15_552_000;
 const chunkLength = 65_536;
 
-/** What a page is sent with. */
+/** The request to which a page responds. */
 interface Showing {
   readonly asked: AskedPage;
   readonly passed: Passed;
   readonly path: string;
 }
 
-/** The response with a page. A browser without an id gets one, to which the tokens of its forms are bound. */
+/** Makes the response with a page. A browser without an id gets one, to which the tokens of its forms are bound. */
 export function showPage(page: ShownPage, { asked, passed, path }: Showing): WireResponse {
   return {
-    status: page.status ?? 200, // absent: nothing is wrong
+    status: page.status ?? 200, // absent: the page has no error
     headers: { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' },
     body: encodeBody(writeDocument(page, asked, path)),
     cookies: [...(passed.isNewBrowser ? [newBrowser(passed)] : []), ...sessionCookies(passed)],
@@ -30,7 +30,7 @@ export function showPage(page: ShownPage, { asked, passed, path }: Showing): Wir
   };
 }
 
-/** The response with a file for the person alone. */
+/** Makes the response with a file for this person. */
 export function sendFile({ fileName, type, text }: SentFile): WireResponse {
   return {
     status: 200,
@@ -44,7 +44,7 @@ export function sendFile({ fileName, type, text }: SentFile): WireResponse {
   };
 }
 
-/** Lines are sent together: a chunk for each would be many small packets. */
+/** Combines lines into larger chunks: sending each line alone would produce many small packets. */
 async function* inBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let waiting = '';
   for await (const part of text) {
@@ -56,19 +56,19 @@ async function* inBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   if (waiting !== '') yield encodeBody(waiting);
 }
 
-/** The cookie of a session that began with the request itself; none otherwise. */
+/** Returns the cookie of a session that began with this request; none otherwise. */
 export function sessionCookies({ begun, visitor }: Passed): readonly string[] {
   return begun === null ? [] : [newSession(begun, visitor)];
 }
 
-/** The response that leads on to another page, with the cookies of a session that begins or ends. */
+/** Makes the redirect to another page, with the cookies of a session that begins or ends. */
 export function leadOn(
   { to, begins, ends, isOutside, cookies = [] }: LeadOn,
   { context }: AskedPage,
   passed: Passed,
 ): WireResponse {
   const { isPlain } = passed.visitor;
-  const session = begins ?? passed.begun; // absent: none begins by a form
+  const session = begins ?? passed.begun; // absent: no session begins with this form
   const gone = writeCookie(sessionCookie, '', { isPlain, isStrict: false, maxAge: 0 });
   return {
     status: 303,

@@ -1,13 +1,13 @@
-/** How the service is, for the overview. */
+/** The condition of the service, for the overview page. */
 
-/** What `laurel doctor` finds, too: what was looked at, and what to do about it. */
+/** A result of a check, as in `laurel doctor`: what was checked, and what to do. */
 export interface SiteFinding {
-  /** A few words, such as "Disk space". */
+  /** The name of the check in a few words, such as "Disk space". */
   readonly check: string;
   readonly verdict: 'ok' | 'warning' | 'problem';
-  /** One sentence. */
+  /** The result in one sentence. */
   readonly message: string;
-  /** What to do; left out where nothing is to be done. */
+  /** What to do; left out if nothing has to be done. */
   readonly remedy?: string;
 }
 
@@ -15,8 +15,8 @@ export interface SiteFinding {
 export interface SiteCondition {
   /** The version of the program. */
   readonly version: string;
-  /** The free space where the store is, and the size of the store; null for a database server. */
+  /** Returns the free disk space and the size of the store; null for a database server. */
   space(): Promise<{ readonly freeBytes: number; readonly storeBytes: number } | null>;
-  /** Makes the checks of `laurel doctor` that a running service can make, but those of logins and keys. */
+  /** Runs those checks of `laurel doctor` that a running service can make, except the checks of logins and keys. */
   check(): Promise<readonly SiteFinding[]>;
 }

@@ -1,4 +1,6 @@
-/** The accounts next to a store, which go with it into backups and copies (docs/spec/access.md 3, rule 13). */
+/**
+ * Copies the accounts, which are stored next to a store, together with the store: into backups and copies (docs/spec/access.md 3, rule 13).
+ */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copyAccess } from '../access/index.ts';
@@ -6,7 +8,7 @@ import { readStoreFile } from '../store/engine/address.ts';
 import type { SqlStore } from '../store/index.ts';
 import { accountsFile, openStore } from '../store/index.ts';
 
-/** Copies the accounts of a store into another one. Returns their number. Throws StoreError. */
+/** Copies the accounts of a store to another one. Returns their number. Throws StoreError. */
 export function copyAccounts(from: string, to: string): Promise<number> {
   return withStoreAt(from, (source) => withStoreAt(to, (target) => copyAccess(source, target)));
 }
@@ -17,8 +19,8 @@ export async function backUpAccounts(store: string, backup: string): Promise<voi
 }
 
 /**
- * Replaces the accounts by those next to a backup; a backup of an earlier version has none, and leaves them. Throws StoreError.
- * @param replaced where the store is now that was replaced; null if there was none
+ * Replaces the accounts by those next to a backup. A backup of an older version has none; the accounts then remain. Throws StoreError.
+ * @param replaced the path to which the replaced store was moved; null if there was none
  */
 export async function restoreAccounts(
   store: string,

@@ -1,4 +1,4 @@
-/** What pages for people with an account are given: what they do is done here, and by the command line, in the same way. */
+/** The dependencies of account pages. Their actions use the same code as the command line. */
 
 import type { Logger } from 'pino';
 import type { Access } from '../access/index.ts';
@@ -18,31 +18,31 @@ import { createNetworkControl } from './networks/network-control.ts';
 import { readVersion } from './version.ts';
 import { toSendRules } from './webhook-send.ts';
 
-/** The accounts, with what their pages use. */
+/** The accounts, and the services that account pages use. */
 export interface Accounts {
   readonly access: Access;
-  /** The store that their people change. */
+  /** The store that people with an account change. */
   readonly store: SqlStore;
   readonly networks: NetworkControl;
-  /** Null where nobody can claim a profile. */
+  /** Null if profiles cannot be claimed. */
   readonly claims: ClaimControl | null;
   readonly notices: NoticeParts;
   readonly condition: SiteCondition;
 }
 
-/** What a process that answers requests has open. */
+/** The resources that a process which serves requests has open. */
 interface AccountParts {
   readonly access: Access;
   readonly store: SqlStore;
   readonly settings: SettingsFor<'serve'>;
   readonly log: Logger;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
-  /** After how many milliseconds a claim that is not proved is answered; left out: as long as a network needs. */
+  /** Milliseconds after which a failed claim gets its response; if left out, the usual response time of a network. */
   readonly claimMs?: number | undefined;
 }
 
-/** Composes it, in the process of the service as in its workers. */
+/** Composes the accounts, in the main process as in its workers. */
 export function composeAccounts({
   access,
   store,

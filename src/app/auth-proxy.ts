@@ -1,4 +1,4 @@
-/** The proxies that may name the signed-in user, by the settings. */
+/** Reads the settings of the proxies that may name the signed-in user. */
 
 import type { AuthProxy } from '../account-pages/index.ts';
 import { readAddresses } from '../limits/index.ts';
@@ -8,7 +8,10 @@ import { readSecretFile } from './read-secret-file.ts';
 
 const minSecret = 16;
 
-/** Reads the settings; null without such a proxy. Throws CommandError if the secret is missing or short: the address alone proves nothing. */
+/**
+ * Reads the settings; null without such a proxy. Throws CommandError if the secret is missing or too short, because an address alone does
+ * not prove who sends a request.
+ */
 export function readAuthProxy({
   authProxy,
   authProxySecretFile,

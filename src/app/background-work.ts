@@ -1,4 +1,4 @@
-/** What runs in the background of a service and is asked for by people: imports and backups. Their tables are next to the store. */
+/** Background jobs of a service that people request: imports and backups. Their tables are next to the store. */
 
 import type { Logger } from 'pino';
 import type { BackupParts } from '../backups/index.ts';
@@ -20,7 +20,7 @@ import { createSourceWatcher } from './imports/watched-folders.ts';
 import type { BackgroundImports, ImportSettings } from './imports/background-imports.ts';
 import { createBackgroundImports } from './imports/background-imports.ts';
 
-/** The tables of the work, next to those of the store. */
+/** The tables of these jobs, next to those of the store. */
 export const jobPlan: CompanionPlan = {
   ledger: 'job_migration',
   tables: [...importTables, ...backupTables],
@@ -35,14 +35,14 @@ interface WorkParts {
   readonly log: Logger;
 }
 
-/** The work of a process, until it is stopped. */
+/** The background jobs of a process, until they are stopped. */
 export interface BackgroundWork {
   readonly imports: BackgroundImports;
   readonly backups: BackupParts;
   stop(): Promise<void>;
 }
 
-/** Opens the tables and starts the work; null for a store next to which nothing can be written, which is logged. */
+/** Opens the tables and starts the jobs. Returns null, and logs it, if nothing can be written next to the store. */
 export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundWork | null> {
   const { store, log } = parts;
   try {
@@ -83,7 +83,7 @@ async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundW
   };
 }
 
-/** Composes the backups of a process. `ended` resolves when those that it makes are whole: half a file would be of no use. */
+/** Composes the backups of a process. `ended` resolves when running backups are complete, because half a file would be useless. */
 export function openBackups(
   side: Companion,
   { settings, state, log }: Pick<WorkParts, 'settings' | 'state' | 'log'>,

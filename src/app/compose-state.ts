@@ -1,4 +1,4 @@
-/** Composes the state of modules with tables of their own, over the shared store, for the service and the commands. */
+/** Composes the states of modules with their own tables in the shared store, for the service and the commands. */
 
 import type { AuditLog, TokenStore } from '../ops/admin/state/index.ts';
 import { createAuditLog, createTokenStore } from '../ops/admin/state/index.ts';
@@ -8,13 +8,13 @@ import { createSyncState } from '../sync/state/index.ts';
 import type { Notices, WebhookState } from '../webhooks/state/index.ts';
 import { createNotices, createWebhookState } from '../webhooks/state/index.ts';
 
-/** The states of the modules, each with the tables of its own. */
+/** The states of the modules. Each has its own tables. */
 export interface State {
-  /** State of the sync between rounds. */
+  /** State of the sync between its rounds. */
   readonly sync: SyncState;
   /** Webhooks and their messages. */
   readonly webhooks: WebhookState;
-  /** Events about no player, for webhooks. */
+  /** Events for webhooks that are not about a player. */
   readonly notices: Notices;
   /** Tokens of the admin API. */
   readonly tokens: TokenStore;

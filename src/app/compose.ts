@@ -57,7 +57,7 @@ import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 
 /** Settings that determine the content and format of responses. */
 type ExportSettings = SettingsFor<'export'>;
-/** Settings that the contract is instantiated for. */
+/** Settings from which the contract is instantiated. */
 type NamingSettings = Pick<
   ExportSettings,
   'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'
@@ -66,27 +66,27 @@ type NamingSettings = Pick<
 interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
   readonly settings: S;
-  /** The clock: milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
-/** Dependencies of a service that answers requests. */
+/** Dependencies of a service that serves requests. */
 interface ServedParts extends LaurelParts {
   /** Memory budget of the caches of responses, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
   /** The cache of rendered responses; default: one of its own within the memory. */
   readonly rendered?: RenderedResponses;
-  /** The process for pictures; default: one that ends with the server. */
+  /** The image process; default: one that ends with the server. */
   readonly pictures?: Pictures;
-  /** The identity of the settings, with its images as they are served; default: with the files as they are. */
+  /** The identity from the settings, with its images as they are served; default: with the unchanged files. */
   readonly identity?: IdentityValues;
-  /** How the commands of the owner are written; default: as for readers elsewhere. */
+  /** How the owner's commands are written; default: as for readers on other machines. */
   readonly commands?: OwnerCommands;
-  /** The accounts, with the store that their people change; without them, nobody can sign in. */
+  /** The accounts, and the store that people with an account change; without them, sign-in is not possible. */
   readonly accounts?: Accounts & {
     /** Imports in the background; null if there are none. */
     readonly imports: ImportQueue | null;
-    /** Likewise. */
+    /** Backups; null if there are none. */
     readonly backups: BackupParts | null;
   };
 }
@@ -132,7 +132,7 @@ function composeContext(
   };
 }
 
-/** Writes dates of the modern API, such as 2013-08-14T21:37:46Z. */
+/** Writes dates in the modern API, such as 2013-08-14T21:37:46Z. */
 const writeUtc = createInstantWriter(utc, true);
 
 /** Creates the request handler of the service, without a server. */
@@ -185,7 +185,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   });
 }
 
-/** The handlers of the modern API for one request, whose reads are recorded. */
+/** Returns the handlers of the modern API for one request, whose reads are recorded. */
 function recordV1(context: OperationContext): V1Reads {
   const reads = new RecordedReads();
   return {
@@ -195,7 +195,7 @@ function recordV1(context: OperationContext): V1Reads {
   };
 }
 
-/** The identity that help pages and the OpenAPI document show. */
+/** Returns the identity that help pages and the OpenAPI document show. */
 function identityOf({
   store,
   settings,

@@ -33,7 +33,7 @@ export function createBackups(
   };
 }
 
-/** Copies a store with its accounts; a failure is told. */
+/** Copies a store with its accounts. The operator is notified of a failure. */
 async function copyTo(store: string, target: string, telling: FailureNotices): Promise<void> {
   await backUp(store, target, {
     onProgress: () => undefined,
@@ -45,7 +45,7 @@ async function copyTo(store: string, target: string, telling: FailureNotices): P
   await backUpAccounts(store, target);
 }
 
-/** The size of the file with its log. */
+/** Returns the size of the database file and its write-ahead log. */
 async function sizeOf(file: string): Promise<number> {
   const sizes = await Promise.all(
     [file, `${file}-wal`].map((path) =>

@@ -1,4 +1,4 @@
-/** The space on the disk of the store, for `laurel doctor` and for the event `disk.low`. */
+/** The disk space of the store, for `laurel doctor` and for the event `disk.low`. */
 
 import { stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -14,29 +14,32 @@ export interface DiskSpace {
   readonly storeBytes: number;
 }
 
-/** Reads the free space where the store is; null for a database server, whose disk is elsewhere. */
+/** Reads the free space on the disk of the store; null for a database server, whose disk is elsewhere. */
 export async function readDiskSpace(store: string): Promise<DiskSpace | null> {
   const file = readStoreFile(store);
   if (file === null) return null;
   const folder = await findExistingFolder(resolve(file));
   const { bavail, bsize } = await statfs(folder);
-  const storeBytes = (await stat(file).catch(() => null))?.size ?? 0; // absent: the store is not made yet
+  const storeBytes = (await stat(file).catch(() => null))?.size ?? 0; // absent: the store was not created yet
   return { folder, freeBytes: bavail * bsize, storeBytes };
 }
 
-/** Returns the nearest folder of a path that exists: the service creates the ones below it. */
+/** Returns the nearest existing folder above a path. The service creates the missing ones below it. */
 export async function findExistingFolder(path: string): Promise<string> {
   const folder = dirname(path);
   const exists = (await stat(folder).catch(() => null)) !== null;
   return exists || folder === path ? folder : findExistingFolder(folder);
 }
 
-/** Below this, the disk is told of: a message can still be written, and there is time to do something. */
+/** Free bytes below which the operator is notified. There is still enough space to store the message, and time to act. */
 const lowBytes = 500 * bytesPerMegabyte;
-/** From this on it is better: some way above, so that a disk at the limit is told of once. */
+/**
+ * Free bytes above which the problem is considered solved. The limit is higher than the other one, so that a disk near the limit causes
+ * only one message.
+ */
 const enoughBytes = 600 * bytesPerMegabyte;
 
-/** Tells the operator that the disk is almost full, once until it is better. @param now milliseconds UTC */
+/** Notifies the operator that the disk is almost full: once, until the problem is solved. @param now milliseconds UTC */
 export async function tellLowDisk(
   notices: Pick<Notices, 'tellState' | 'endState'>,
   space: DiskSpace,

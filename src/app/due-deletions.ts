@@ -1,4 +1,4 @@
-/** Background job that deletes the data of players who asked for it a week ago (docs/spec/access.md 5.1). */
+/** Background job that deletes the data of players who requested it a week ago (docs/spec/access.md 5.1). */
 
 import type { Logger } from 'pino';
 import type { Access } from '../access/index.ts';
@@ -14,11 +14,11 @@ const pauseMs = 5 * minuteMs;
 interface DeletionParts {
   readonly store: Pick<SqlStore, 'players'>;
   readonly access: Pick<Access, 'wishes' | 'reports' | 'steps'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
-/** Deletes what is due; each deletion is in the log of steps. One that was interrupted is made up for by the next call. */
+/** Makes the deletions that are due, and writes each to the audit log. An interrupted deletion is repeated by the next call. */
 export async function carryOutDeletions({ store, access, now }: DeletionParts): Promise<void> {
   for (const playerId of await access.wishes.dueDeletions(now())) {
     const name = await store.players.currentName(playerId);
@@ -37,12 +37,12 @@ async function deleteOne(
   await steps.around(step, () => deletePlayer(store, name, { now: now() }).catch(ignoreDeleted));
 }
 
-/** Another node was faster. */
+/** Ignores the error that the data is already deleted, because another node was faster. */
 function ignoreDeleted(error: unknown): void {
   if (!(error instanceof ActionError)) throw error;
 }
 
-/** Looks every five minutes; its stop waits for a deletion in progress. */
+/** Creates a job that checks every five minutes. Stopping it waits for a deletion in progress. */
 export function createDueDeletions(
   parts: DeletionParts & { readonly log: Pick<Logger, 'warn'> },
 ): Background {

@@ -8,7 +8,7 @@ import { StoreError } from '../store/port/errors.ts';
 import type { Told } from '../webhooks/state/index.ts';
 import { FailureQueue, tellFailure, tellingImport } from './failure-notices.ts';
 
-/** Notices in memory, and what could not be told. */
+/** Creates notices in memory, and a list of the errors of notifications. */
 function makeTelling(error: Error | null = null) {
   const told: Told[] = [];
   const notifyErrors: unknown[] = [];
@@ -40,7 +40,7 @@ const options: ImportBodyOptions = {
 
 const rejected = { total: 1, first: [{ where: 'line 3', reason: 'no such game' }] };
 
-/** Runs an import with an outcome, and returns what is told. */
+/** Runs an import with an outcome, and returns the notification. */
 async function tellOf(outcome: Error | object, changes: object = {}): Promise<unknown> {
   const { telling, told } = makeTelling();
   const importBody = tellingImport(async () => {

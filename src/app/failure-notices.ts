@@ -1,4 +1,4 @@
-/** Tells the operator of imports and backups that have failed while nobody looked on. */
+/** Notifies the operator of imports and backups that failed in the background. */
 
 import type { ImportBody } from '../ops/admin/index.ts';
 import { StorageFullError } from '../ops/admin/index.ts';
@@ -6,25 +6,28 @@ import { SourceError } from '../data/import/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { Notices, OperatorEvent } from '../webhooks/state/index.ts';
 
-/** Longer reasons are cut: they may quote a file. */
+/** Maximum length of a reason. Longer ones are cut, because they may quote a file. */
 const maxReasonLength = 300;
 
-/** What has failed: an import over the admin API, of a set in a watched folder, or a backup to a file. */
+/** The failed action: an import over the admin API, an import of a trophy set in a watched folder, or a backup to a file. */
 export type Failure =
   | { readonly of: 'api' }
   | { readonly of: 'folder'; readonly folder: string; readonly where: string }
   | { readonly of: 'backup'; readonly file: string };
 
-/** Tells of failures. */
+/** The dependencies of notifications about failures. */
 export interface FailureNotices {
   readonly notices: Pick<Notices, 'tellFailure'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
-  /** Gets the error if an event cannot be written; the failure itself is reported elsewhere as well. */
+  /** Called with the error if a notification cannot be stored; the failure itself is also reported elsewhere. */
   readonly onNotifyError: (error: unknown) => void;
 }
 
-/** Tells of a failure, at most once an hour for each source. Never throws. @param reason a sentence, with or without its full stop */
+/**
+ * Notifies the operator of a failure, at most once an hour for each source. Never throws. @param reason a sentence, with or without its
+ * full stop
+ */
 export async function tellFailure(
   { notices, now, onNotifyError }: FailureNotices,
   failure: Failure,
@@ -52,7 +55,10 @@ function subjectOf(failure: Failure): string {
   return failure.of === 'api' ? 'api' : 'store';
 }
 
-/** Imports over the admin API that fail, or whose records are rejected, are told. Nothing is told of one that was stopped, or only tried. */
+/**
+ * Wraps an import function, so that the operator is notified if an import over the admin API fails or its records are rejected. There is no
+ * notification for an import that was stopped, or for a dry run.
+ */
 export function tellingImport(importBody: ImportBody, telling: FailureNotices): ImportBody {
   const tell = (reason: string): Promise<void> => tellFailure(telling, { of: 'api' }, reason);
   return async (body, options) => {
@@ -70,7 +76,10 @@ export function tellingImport(importBody: ImportBody, telling: FailureNotices): 
   };
 }
 
-/** Others mean that the import was stopped or not allowed, or are faults of Laurel, which the log has. */
+/**
+ * Checks whether an error is a failure to notify. All other errors mean that the import was stopped or not allowed, or are faults of
+ * Laurel, which the log contains.
+ */
 function isFailure(error: unknown): error is Error {
   return [SourceError, StorageFullError, StoreError].some((kind) => error instanceof kind);
 }
@@ -84,12 +93,12 @@ export class FailureQueue {
     this.#telling = telling;
   }
 
-  /** Tells of a failure after those before it. @param reason a sentence, with or without its full stop */
+  /** Reports a failure after those before it. @param reason a sentence, with or without its full stop */
   add(failure: Failure, reason: string): void {
     this.#last = this.#last.then(() => tellFailure(this.#telling, failure, reason));
   }
 
-  /** Resolves when all have been told. */
+  /** Resolves when all failures have been reported. */
   drain(): Promise<void> {
     return this.#last;
   }

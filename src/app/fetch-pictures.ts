@@ -1,4 +1,4 @@
-/** Fetches the pictures of new data, if the setting `fetch-images` says so (docs/how-to/pictures.md). */
+/** Fetches the images of new data, if the setting `fetch-images` is on (docs/how-to/pictures.md). */
 
 import type { FetchedPictures } from '../actions/index.ts';
 import { withPictures } from '../media/index.ts';
@@ -6,14 +6,14 @@ import { fetchPictures } from '../actions/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 
-/** Time for one picture, redirects included. */
+/** Milliseconds for one image, including redirects. */
 export const fetchTimeoutMs = 5000;
-/** Pictures that are asked for after one import or one round; later ones ask for the rest. */
+/** Maximum number of images that are requested after one import or one sync round. Later ones request the rest. */
 const maxAsked = 1000;
 
 /**
- * Fetches the pictures that are not stored yet.
- * @returns null if the setting is off. Addresses that are not public are refused; what fails is only counted.
+ * Fetches the images that are not stored yet. URLs that are not public are refused; failures are only counted.
+ * @returns null if the setting is off
  */
 export async function fetchNewPictures(
   store: Pick<SqlStore, 'pictures'>,

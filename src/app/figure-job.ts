@@ -1,4 +1,4 @@
-/** Background job that counts the figures of games while the service runs (docs/spec/figures.md 8). */
+/** Background job that recalculates the figures of games while the service runs (docs/spec/figures.md 8). */
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
@@ -8,19 +8,22 @@ import type { Maintenance } from '../store/port/store.ts';
 
 const firstAfterMs = minuteMs;
 const minPauseMs = 15 * minuteMs;
-/** A count takes at most about one hundredth of the time, however large the store is. */
+/** Ratio of the pause to the duration of a recalculation: it uses at most about one hundredth of the time, however large the store is. */
 const pausePerDuration = 100;
 
 interface FigureJobOptions {
   readonly store: Pick<Maintenance, 'refreshFigures'>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   /** Resolves after a time, and rejects when the signal aborts; replaced in tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Counts a minute after its start and then from time to time; its stop ends a count in progress. */
+/**
+ * Creates a job that recalculates the figures a minute after its start, and again after each pause. Stopping it ends a recalculation in
+ * progress.
+ */
 export function createFigureJob({
   store,
   log,
@@ -43,7 +46,7 @@ export function createFigureJob({
 
   let running = Promise.resolve();
   return {
-    start: () => void (running = run().catch(() => undefined)), // the pause was ended
+    start: () => void (running = run().catch(() => undefined)), // the pause was aborted
     stop() {
       ending.abort();
       return running;
@@ -51,7 +54,7 @@ export function createFigureJob({
   };
 }
 
-/** The pause alone keeps no process running. */
+/** Waits. A pause alone does not keep the process running. */
 function waitInBackground(ms: number, signal: AbortSignal): Promise<void> {
   return wait(ms, undefined, { signal, ref: false });
 }

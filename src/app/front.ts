@@ -1,4 +1,4 @@
-/** The front end that answers requests: this process or its workers. The rest of the service runs only in this process. */
+/** The front end that serves requests: this process or its workers. The rest of the service runs only in this process. */
 
 import type { Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -12,11 +12,14 @@ import { createServiceServer, toGraceMs, stopServer } from './service-server.ts'
 import { CommandError } from './process/exit-codes.ts';
 import { reservePort, startListening } from './process/start-listening.ts';
 
-/** It has started when it listens, and stopped when the responses in progress are finished and the last connection is closed. */
+/**
+ * The front end as a background service. It has started when it listens, and stopped when responses in progress are finished and the last
+ * connection is closed.
+ */
 export interface Front extends Background {
-  /** The server of this process; null if workers answer. */
+  /** The server of this process; null if workers serve the requests. */
   readonly server: Server | null;
-  /** The port, once it listens. */
+  /** Returns the port once it listens. */
   port(): number;
   /** Returns `ok` or the problem with the workers; null without workers. */
   readonly checkWorkers: (() => Promise<string>) | null;
@@ -42,7 +45,7 @@ function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
   };
 }
 
-/** Extra time for workers to exit after they have closed their connections, in milliseconds. */
+/** Additional milliseconds for workers to exit after they have closed their connections. */
 const endingMs = 2000;
 
 function ofWorkers({ settings, commands, imports, log, fd }: ServerParts): Front {

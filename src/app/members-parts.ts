@@ -1,4 +1,4 @@
-/** How an instance is restricted to the people who are signed in, from its settings. */
+/** Finds out from the settings how an instance is restricted to people who are signed in. */
 
 import type { MembersParts } from '../account-pages/index.ts';
 import { Fault, v1 } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import type { Settings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { composeState } from './compose-state.ts';
 
-/** What only people who are signed in see; null: everything is for everybody. */
+/** Returns the restriction; null if everything is open to everybody. */
 export function findMembersParts(
   store: SqlStore,
   { visibility, endpoint, basePath }: Pick<Settings, 'visibility' | 'endpoint' | 'basePath'>,
@@ -28,7 +28,7 @@ export function findMembersParts(
   };
 }
 
-/** What the modern API of an instance for members answers to a request without a token. */
+/** Returns the modern API's response to a request without a token, on an instance for members. */
 function refuseToken(basePath: string): WireResponse {
   const fault = new Fault('client.token.missing');
   const response = problem(fault, { basePath });

@@ -5,7 +5,7 @@ import { utc } from '../domain/time/index.ts';
 import type { Told } from '../webhooks/state/index.ts';
 import { createNoticeJob, lookForNotices } from './notice-job.ts';
 
-/** What a look needs, over a store that fails and a disk that is full. */
+/** Makes the dependencies of a check, with a failing store and a full disk. */
 function makeParts() {
   const told: string[] = [];
   const logged: unknown[] = [];

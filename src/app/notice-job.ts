@@ -1,4 +1,4 @@
-/** Background job that looks for events which nothing else notices: the end of a week, and a disk that is almost full. */
+/** Background job that detects events which no other code detects: the end of a week, and a disk that is almost full. */
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
@@ -16,11 +16,13 @@ interface NoticeJobParts extends WeekParts {
   readonly notices: Notices;
   readonly readDisk: () => Promise<DiskSpace | null>;
   readonly log: Pick<Logger, 'debug'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
-/** Looks for all events once. One that fails, such as during an outage of the store or over a read-only one, does not stop the others. */
+/**
+ * Checks for all events once. A failed check, such as during an outage of the store or with a read-only store, does not stop the others.
+ */
 export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
   const { notices, readDisk, log, now } = parts;
   const looks = {
@@ -36,7 +38,7 @@ export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
     );
 }
 
-/** Looks every five minutes; its stop waits for a look in progress. */
+/** Creates a job that checks every five minutes. Stopping it waits for a check in progress. */
 export function createNoticeJob(parts: NoticeJobParts): Background {
   return repeat({
     pauseMs,

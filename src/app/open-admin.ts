@@ -38,12 +38,12 @@ interface AdminDependencies {
   readonly log: Logger;
   /** Imports and backups; null if nothing can be written next to the store. */
   readonly work: BackgroundWork | null;
-  /** The server whose connections are measured; null if workers answer. */
+  /** The server whose connections are measured; null if workers serve the requests. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
-  /** The rounds of this process. */
+  /** The sync rounds of this process. */
   readonly sync: ServiceSync;
-  /** Decodes pictures. */
+  /** Decodes images. */
   readonly pictures: Pictures;
   /** 0 for any free port. */
   readonly port: number;
@@ -51,11 +51,11 @@ interface AdminDependencies {
   readonly fd?: number | undefined;
 }
 
-/** Retention of the audit log. */
+/** Milliseconds for which entries of the audit log are stored. */
 const auditRetentionMs = 366 * dayMs;
 
 /**
- * The admin address. Its stop ends a running sync round, waits for the responses in progress as long as the public address does, and
+ * Creates the admin address. Stopping it ends a running sync round, waits for responses in progress as long as the public address does, and
  * closes all connections.
  */
 export function createAdmin(dependencies: AdminDependencies): Background {
@@ -95,8 +95,8 @@ async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> 
 }
 
 /**
- * Deletes old entries of the audit log. The age is relative to the newest entry, too, so that a clock that is ahead deletes nothing. A
- * read-only store is only logged, because it can still be read.
+ * Deletes old entries of the audit log. The age is also measured against the newest entry, so that a fast clock deletes nothing. A failure
+ * because the store is read-only is only logged, because the log can still be read.
  */
 async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** The OpenID provider, by the settings. */
+/** Reads the settings of the OpenID provider. */
 
 import type { OpenIdProvider, OperatorClaim } from '../access/index.ts';
 import { createOpenIdProvider } from '../access/index.ts';

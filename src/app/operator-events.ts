@@ -1,4 +1,7 @@
-/** Looks for what operators are told about logins and the sync: at the end of each round, and once a minute while a process syncs. */
+/**
+ * Detects events about logins and the sync, and notifies operators of them: at the end of each round, and once a minute while a process
+ * syncs.
+ */
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
@@ -10,20 +13,20 @@ import { createSyncState } from '../sync/state/index.ts';
 import type { SecretSettings } from './secret-files.ts';
 import { readNetworkLogin, syncNetworks } from './sync-sources.ts';
 
-/** What looks need of a process. */
+/** The dependencies of these checks. */
 export interface LookParts {
   readonly store: Pick<SqlStore, 'operational'>;
   readonly settings: SecretSettings;
   readonly log: Logger;
 }
 
-/** A round that is over. */
+/** A round that has ended. */
 interface EndedRound {
   readonly network: Sighting['network'];
   readonly summary: Pick<RunSummary, 'players' | 'ended' | 'endedBy'>;
 }
 
-/** Looks at all networks, and logs what has changed. @param round the round that is over now; null between rounds */
+/** Checks all networks, and logs what has changed. @param round the round that has just ended; null between rounds */
 export async function lookForEvents(
   { store: { operational }, settings, log }: LookParts,
   now: number,
@@ -41,12 +44,15 @@ export async function lookForEvents(
     log.info({ event: type, ...fields }, 'An event for the operator.');
 }
 
-/** A round that asked for nobody says nothing about the network. */
+/** Returns how a round ended; undefined for a round without players, which shows nothing about the network. */
 function endOf({ summary: { players, ended, endedBy } }: EndedRound): Sighting['roundEnd'] {
   return ended === null && players.length === 0 ? undefined : endedBy;
 }
 
-/** Looks once a minute, until it is stopped. A look that fails, such as during an outage of the store, is made up for by the next. */
+/**
+ * Creates a job that checks once a minute, until it is stopped. If a check fails, such as during an outage of the store, the next one
+ * detects the same events.
+ */
 export function createEventLooks(parts: LookParts, now: () => number): Background {
   let looking = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;

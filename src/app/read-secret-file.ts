@@ -1,11 +1,11 @@
-/** Reads the file of a secret that a setting names. */
+/** Reads the file with a secret whose path is a setting. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './process/exit-codes.ts';
 
 const maxBytes = 4096;
 
-/** The secret without blanks around it. Throws CommandError if the file cannot be read, is empty or far too large. */
+/** Returns the secret without surrounding spaces. Throws CommandError if the file cannot be read, is empty or far too large. */
 export function readSecretFile(setting: string, file: string): string {
   try {
     const { size } = statSync(file);

@@ -1,4 +1,4 @@
-/** The service: all that runs from `laurel serve` to its signal. */
+/** The service: everything that runs from `laurel serve` until its stop signal. */
 
 import type { Logger } from 'pino';
 import type { Access } from '../access/index.ts';
@@ -41,7 +41,7 @@ import { createServiceSync } from './sync-control.ts';
 import { toSendRules } from './webhook-send.ts';
 import { createWishedRounds } from './wished-rounds.ts';
 
-/** What a service has open. */
+/** The open resources of a service. */
 export interface Opened {
   readonly store: SqlStore;
   readonly access: Access;
@@ -49,14 +49,14 @@ export interface Opened {
 
 interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
-  /** The identity of the settings, with its images in their stored form. */
+  /** The identity from the settings, with its images converted to the form in which the store holds images. */
   readonly identity: IdentityValues;
   readonly log: Logger;
-  /** How the commands of the owner are written. */
+  /** How the owner's commands are written. */
   readonly commands: OwnerCommands;
   /** Whether an empty store is filled with demo data. */
   readonly isDemo: boolean;
-  /** Called when all addresses listen, with the public one, without its path. */
+  /** Called with the public address, without its path, when the service listens on all addresses. */
   readonly onListening: (address: string, opened: Opened) => Promise<void>;
   /** Resolves with the reason to stop. */
   readonly stopped: Promise<string>;
@@ -67,7 +67,7 @@ interface ServiceParts extends Omit<ServerParts, 'imports' | 'backups'> {
   readonly state: State;
 }
 
-/** What the jobs of a service are made with. */
+/** The dependencies of a service's jobs. */
 interface JobParts extends ServiceParts, ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly work: BackgroundWork | null;
@@ -117,7 +117,7 @@ async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
   const work = await startBackgroundWork(parts);
   try {
     const imports = work?.imports.queue ?? null; // absent: nothing can be written next to the store
-    const backups = work?.backups ?? null; // absent: likewise
+    const backups = work?.backups ?? null; // absent: nothing can be written next to the store
     const stop = await startInOrder(jobsOf({ ...parts, work, imports, backups }, run));
     log.info({ signal: await run.stopped }, 'stopping');
     await stop();
@@ -126,7 +126,7 @@ async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
   }
 }
 
-/** What runs while the service runs, in the order of starting; it stops in reverse order. */
+/** Returns the jobs of the service in the order in which they start. They stop in reverse order. */
 function jobsOf(parts: JobParts, { onListening }: ServiceRun): readonly Background[] {
   const { settings, store, access, state, log } = parts;
   const health = createHealth(store);
@@ -178,7 +178,7 @@ interface AdminParts {
   readonly fd: number | undefined;
 }
 
-/** The admin address, if there is one. */
+/** Returns the job of the admin address, if there is one. */
 function adminOf(parts: JobParts, { front, health, sync, fd }: AdminParts): readonly Background[] {
   const { settings, serverMetrics } = parts;
   if (serverMetrics === null || settings.adminPort === 'off') return [];
@@ -202,7 +202,7 @@ interface Announced {
   readonly settings: ServiceRun['settings'];
 }
 
-/** Says where the service listens, to the caller and in the port file. From its stop on, the service is not ready. */
+/** Returns the job that reports the service's address to the caller and in the port file. When it stops, the service is no longer ready. */
 function announcement(
   { front, health, settings }: Announced,
   onListening: (address: string) => Promise<void>,

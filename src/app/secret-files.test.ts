@@ -10,7 +10,7 @@ const config = join(home, 'laurel');
 const former = join(config, 'network-login.json');
 const module = new URL('secret-files.ts', import.meta.url).href;
 
-/** The file of the login for these settings, in a process whose configuration folder is that of the test. */
+/** Returns the login file for these settings, in a process with the test's configuration folder. */
 function findIn(settings: {
   readonly syncSecrets: string;
   readonly syncTokenFile: string;

@@ -1,16 +1,16 @@
-/** Where the login and the keys of networks are, by the settings. */
+/** Finds the files with the login and the keys of networks from the settings. */
 
 import { existsSync } from 'node:fs';
 import type { SettingsFor } from '../settings/index.ts';
 import { formerLoginFile } from '../settings/index.ts';
 import { keyNetworks, secretPath } from '../sync/index.ts';
 
-/** The settings that say where secrets are. */
+/** The settings with the paths of secrets. */
 export type SecretSettings = Pick<SettingsFor<'sync status'>, 'syncSecrets' | 'syncTokenFile'>;
 
 /**
- * Returns the file with the login to the console network: the one that is named, or that in the folder of secrets. A login of an earlier
- * version stays where it is until the folder has one.
+ * Returns the file with the login to the console network: the configured one, or the one in the folder of secrets. A login of an older
+ * version remains in its old file until the folder has one.
  */
 export function findLoginFile({ syncSecrets, syncTokenFile }: SecretSettings): string {
   if (syncTokenFile !== '') return syncTokenFile;
@@ -18,7 +18,7 @@ export function findLoginFile({ syncSecrets, syncTokenFile }: SecretSettings): s
   return !existsSync(file) && existsSync(formerLoginFile) ? formerLoginFile : file;
 }
 
-/** A place of secrets, with what it contains for messages. */
+/** A file or folder with secrets, and a description of its content for messages. */
 interface SecretPlace {
   readonly path: string;
   readonly what: string;

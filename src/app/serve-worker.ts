@@ -1,4 +1,4 @@
-/** A worker of `laurel serve --workers N`. It only answers requests; imports, sync and webhooks run in the primary process. */
+/** A worker of `laurel serve --workers N`. It only serves requests; imports, sync and webhooks run in the primary process. */
 
 import { openAccess } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
@@ -27,10 +27,10 @@ import { startListening } from './process/start-listening.ts';
 import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
 import { toStoreOptions } from './store-options.ts';
 
-/** Settings of a worker, with what the primary process knows of its start, and the descriptor of an inherited socket if there is one. */
+/** Settings of a worker, the primary process's facts about its start, and the descriptor of an inherited socket if there is one. */
 type WorkerSettings = SettingsFor<'serve'> & {
   readonly commands: OwnerCommands;
-  /** The process that does the imports; null if there are none. */
+  /** The process that runs the imports; null if there are none. */
   readonly imports: { readonly holder: string; readonly pid: number } | null;
   readonly fd?: number;
 };
@@ -76,7 +76,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   }
 }
 
-/** What starts imports, which the first process finds within a second. */
+/** Returns the queue that starts imports; the primary process finds them within a second. */
 function queueOf(settings: WorkerSettings, side: Companion | null): ImportQueue | null {
   const { imports } = settings;
   if (imports === null || side === null) return null;

@@ -22,12 +22,12 @@ import type { SourceState } from './sync-sources.ts';
 import { readSources } from './sync-sources.ts';
 import { readVersion } from './version.ts';
 
-/** Limits and metrics of requests, store, caches and pictures in this process. */
+/** The limits, and the metrics of requests, store, caches and images in this process. */
 export interface ServerMetrics {
   readonly limits: Limits;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
-  /** Statistics of the caches by name. */
+  /** Returns the statistics of the caches, by name. */
   readonly caches: () => ReturnType<CacheMemory['figures']>;
   readonly pictures: () => Pictures['counts'];
 }
@@ -57,14 +57,14 @@ export function servedStoreOptions(
 
 interface MetricParts extends StatusSettings {
   readonly serverMetrics: ServerMetrics;
-  /** The server of this process; null if workers answer. */
+  /** The server of this process; null if workers serve the requests. */
   readonly server: Server | null;
   readonly store: SqlStore;
   readonly state: State;
   readonly isReady: () => Promise<boolean>;
 }
 
-/** Opens the metrics of a service, summed over workers. Loads prom-client only here, because it needs an admin address. */
+/** Opens the metrics of a service, summed over workers. Only this function imports prom-client, because metrics need an admin address. */
 export async function openMetrics(
   parts: MetricParts,
 ): Promise<{ readonly contentType: string; write(): Promise<string> }> {

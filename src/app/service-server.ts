@@ -31,23 +31,23 @@ export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): numbe
   return stopTimeout * 1000;
 }
 
-/** What the server of a process is made of. */
+/** The dependencies of a process's server. */
 export interface ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly access: Access;
   /** Imports in the background; null if nothing can be written next to the store. */
   readonly imports: ImportQueue | null;
-  /** Likewise. */
+  /** Backups; null if nothing can be written next to the store. */
   readonly backups: BackupParts | null;
   readonly log: Logger;
   /** Memory budget shared by the caches of responses, pages and games. */
   readonly memory: CacheMemory;
-  /** Draws and decodes pictures. */
+  /** Draws and decodes images. */
   readonly pictures: Pictures;
-  /** The identity of the settings (check-identity.ts). */
+  /** The identity from the settings (check-identity.ts). */
   readonly identity: IdentityValues;
-  /** How the commands of the owner are written (process/how-started.ts). */
+  /** How the owner's commands are written (process/how-started.ts). */
   readonly commands: OwnerCommands;
   /** Request and store metrics; null without an admin address. */
   readonly serverMetrics: ServerMetrics | null;
@@ -65,7 +65,7 @@ export interface ServiceHealth extends Background {
   listens(): void;
 }
 
-/** The readiness check of this process, with its event loop monitor. */
+/** Creates the readiness check of this process, with its event loop monitor. */
 export function createHealth(store: SqlStore): ServiceHealth {
   const loop = createLoopWatch();
   const readiness = createReadinessCheck({

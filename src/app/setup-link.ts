@@ -8,30 +8,31 @@ import { readStoreFile } from '../store/engine/address.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 
-/** What the link depends on. */
+/** The settings on which the link depends. */
 interface SetupSettings extends Pick<
   SettingsFor<'serve'>,
   'setup' | 'pages' | 'publicUrl' | 'basePath' | 'host' | 'store'
 > {
-  /** Where the service listens, without a path. */
+  /** The address on which the service listens, without a path. */
   readonly address: string;
 }
 
-/** A store, and those who may set it up. */
+/** A store, and the access control that decides who may set it up. */
 interface SetupStore {
   readonly access: Access;
   readonly store: Pick<SqlStore, 'isEmpty'>;
 }
 
-/** The link under each address at which people may reach the service. */
+/** The setup link, with each address at which people may reach the service. */
 export interface SetupLink {
   readonly addresses: readonly string[];
 }
 
 /**
- * Makes a link where there is no operator; null where there is one, or setting up is off. A store that has players needs no setting up: its
- * link is shown at the first start only (docs/spec/access.md 2, 6). The link is also in a file that only its owner
- * can read, next to the store: standard output may be gone. @param now milliseconds UTC
+ * Makes a setup link if there is no operator. Returns null if there is one, or if setup is off. A store with players does not need a setup,
+ * so its link is shown only at the first start (docs/spec/access.md 2, 6). The link is also written to a file next to the store that only
+ * its owner can read, because standard output may be lost.
+ * @param now milliseconds UTC
  */
 export async function createSetupLink(
   { access, store }: SetupStore,
@@ -55,7 +56,7 @@ function linkFile(store: string): string | null {
   return file === null || file === ':memory:' ? null : `${file}-setup-link`;
 }
 
-/** The public address; otherwise every address of the machine at which the service listens. */
+/** Returns the public URL; without one, every address of the machine on which the service listens. */
 export function listAddresses({
   publicUrl,
   basePath,
@@ -69,7 +70,7 @@ export function listAddresses({
   if (host !== '0.0.0.0' && host !== '::') return [address];
   const { port } = new URL(address);
   const found = Object.values(networkInterfaces())
-    .flatMap((list) => list ?? []) // absent: the system names an interface without addresses
+    .flatMap((list) => list ?? []) // absent: the network interface has no addresses
     .filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'))
     .filter(({ address: own }) => !own.startsWith('fe80:'))
     .map(({ address: own, family }) => `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`);

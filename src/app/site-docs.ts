@@ -1,4 +1,4 @@
-/** Whether a service shows its documentation, and of which version. */
+/** Finds out whether a service shows its documentation, and of which version. */
 
 import type { Docs } from '../docs/index.ts';
 import { openDocs } from '../docs/index.ts';
@@ -8,12 +8,12 @@ import { readVersion } from './version.ts';
 
 type DocsSettings = Pick<Settings, 'docs' | 'pages'>;
 
-/** The documentation; null if the site shows none. */
+/** Returns the documentation; null if the site shows none. */
 export function findDocs({ docs, pages }: DocsSettings): Docs | null {
   return docs === 'on' && pages === 'on' ? openDocs() : null;
 }
 
-/** What pages say about the documentation; null if the site shows none. */
+/** Returns the facts about the documentation that pages use; null if the site shows none. */
 export function findShownDocs(settings: DocsSettings): ShownDocs | null {
   const docs = findDocs(settings);
   return docs === null ? null : { version: readVersion(), has: (key) => docs.has(key) };

@@ -1,10 +1,10 @@
-/** How the values of the site are called on pages: by their settings, which say what each is for. */
+/** The labels of the identity's values on pages. They are derived from the settings, which describe the purpose of each value. */
 
 import type { IdentityName } from '../identity/index.ts';
 import { invariant } from '../invariant.ts';
 import { allSettings, flagName } from '../settings/index.ts';
 
-/** The label and purpose of a value: `Tagline`, from `--site-tagline`. */
+/** Returns the label and the purpose of a value: `Tagline`, from `--site-tagline`. */
 export function describeSiteField(name: IdentityName): {
   readonly label: string;
   readonly about: string;

@@ -1,12 +1,12 @@
-/** The settings of a store as options to open it, and what an operator is told when it is opened. */
+/** Converts the settings of a store to its options, and describes upgrades to the operator when the store is opened. */
 
 import type { SettingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions, UpgradeStep } from '../store/index.ts';
 
-/** Settings that every command with a store has. */
+/** The settings of every command that uses a store. */
 export type StoreSettings = SettingsFor<'store'>;
 
-/** Settings of the store; the service and exports have more of them than a command. */
+/** Settings of the store. The service and exports have more of them than other commands. */
 export type ChosenStore = StoreSettings &
   Partial<
     Pick<
@@ -43,14 +43,14 @@ export function toStoreOptions({
   };
 }
 
-/** Describes an upgrade, which can take minutes before anything else is done: one line at its start and one at its end. */
+/** Describes an upgrade of the store, which can delay the start by minutes: one line at its beginning and one at its end. */
 export function describeUpgrade({ from, to, isDone }: UpgradeStep): string {
   return isDone
     ? `The store has been upgraded to schema ${to}.`
     : `The store is being upgraded from schema ${from} to ${to}. With a large store this takes minutes.`;
 }
 
-/** Says what to run if an upgrade has added tables to a store that is distributed over the servers of a cluster; null if nothing. */
+/** Returns the command to run if an upgrade has added tables to a store that is distributed over a cluster; null if none. */
 export function describeUndistributed(tables: readonly string[]): string | null {
   if (tables.length === 0) return null;
   return `The upgrade has added tables that are on the coordinator only: ${tables.join(', ')}. Run "laurel db distribute".`;

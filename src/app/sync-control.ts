@@ -32,20 +32,20 @@ interface Round extends RoundOutcome {
   endedAt: string | null;
 }
 
-/** What came of a round. */
+/** The outcome of a round. */
 interface RoundOutcome {
   players: readonly PlayerResult[];
   /** Reason why the round ended early, or null. */
   ended: string | null;
 }
 
-/** A store with the state of the sync in it. */
+/** A store and the sync state in it. */
 interface SyncedStore {
   readonly store: SqlStore;
   readonly state: SyncState;
 }
 
-/** What rounds are run with. */
+/** The dependencies of rounds. */
 interface RoundParts extends SyncedStore {
   readonly settings: NetworkSettings;
   readonly log: Logger;
@@ -57,7 +57,7 @@ export interface ServiceSync extends SyncControl {
   isRunning(): boolean;
 }
 
-/** Creates the control of the rounds; one runs at a time, and the rounds of the service itself wait meanwhile. */
+/** Creates the control of the rounds. One runs at a time; the service's own rounds wait meanwhile. */
 export function createServiceSync(
   { store, state, syncJob }: SyncedStore & { readonly syncJob: Pick<SyncJob, 'pause' | 'resume'> },
   settings: NetworkSettings,
@@ -108,7 +108,7 @@ export function createServiceSync(
   };
 }
 
-/** Reads the status of the console network, and that of the networks with a key. */
+/** Reads the status of the console network and of the networks with a key. */
 async function readStatus({ store, state, settings }: RoundParts) {
   return {
     ...(await readSyncStatus(state, await readStatusFacts(settings))),
@@ -117,7 +117,10 @@ async function readStatus({ store, state, settings }: RoundParts) {
   };
 }
 
-/** Runs a round of every network, if no other process syncs the store. A failure is the reason why it ended. */
+/**
+ * Runs a round for every network, unless another process syncs the store. If the round fails, the error is recorded as the reason why it
+ * ended.
+ */
 async function runRound(
   parts: RoundParts,
   signal: AbortSignal,
@@ -135,7 +138,7 @@ async function runRound(
     );
     return {
       players: outcomes.flatMap(({ players }) => players),
-      ended: outcomes.find(({ ended }) => ended !== null)?.ended ?? null, // absent: all went to their end
+      ended: outcomes.find(({ ended }) => ended !== null)?.ended ?? null, // absent: all rounds were complete
     };
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof NotFollowed))

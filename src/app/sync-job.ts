@@ -1,4 +1,4 @@
-/** Syncs the networks that are set up while the service runs, so that nobody has to start anything (docs/spec/networks.md 14). */
+/** Syncs the networks that are set up, as long as the service runs. No separate command is needed (docs/spec/networks.md 14). */
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
@@ -22,9 +22,9 @@ import type { RunsParts } from './sync-runs.ts';
 
 /** The sync of a service. */
 export interface SyncJob extends Background {
-  /** Ends all rounds and waits for their ends, so that another round can be run. */
+  /** Ends all rounds and waits until they have ended, so that a requested round can run. */
   pause(): Promise<void>;
-  /** Goes on after a pause, unless the job was stopped meanwhile. */
+  /** Continues after a pause, unless the job was stopped meanwhile. */
   resume(): void;
 }
 
@@ -32,11 +32,11 @@ interface JobParts {
   readonly store: SqlStore;
   readonly settings: SettingsFor<'sync'>;
   readonly log: Logger;
-  /** Interval between rounds in milliseconds; 0: the service syncs nothing by itself. */
+  /** Interval between rounds in milliseconds; 0 if the service does not sync by itself. */
   readonly everyMs: number;
 }
 
-/** Creates the job. A network that is set up later begins within a minute. */
+/** Creates the job. The sync of a network that is set up later begins within a minute. */
 export function createSyncJob(parts: JobParts): SyncJob {
   let life: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
   let isStopped = false;
@@ -61,7 +61,7 @@ export function createSyncJob(parts: JobParts): SyncJob {
   };
 }
 
-/** Looks once a minute which networks are set up, and runs a loop for each, until the signal. */
+/** Checks once a minute which networks are set up, and runs a loop for each, until the signal. */
 async function superviseLoops(parts: JobParts, signal: AbortSignal): Promise<void> {
   const { store, settings, log } = parts;
   const clock = systemClock(signal);
@@ -92,7 +92,7 @@ async function superviseLoops(parts: JobParts, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Runs the rounds of a network. What ends them is logged, and they start again within a minute. */
+/** Runs the rounds of a network. If they end with an error, it is logged, and they start again within a minute. */
 async function superviseLoop(
   runs: RunsParts,
   opened: OpenedNetwork,
@@ -106,7 +106,7 @@ async function superviseLoop(
   }
 }
 
-/** The networks with a login or a key and with something to do; none, if that cannot be read now. */
+/** Returns the networks with a login or a key and with work to do; none if this cannot be read at the moment. */
 async function findSetUp(
   { store, clock, log }: Omit<RunsParts, 'networks'>,
   settings: JobParts['settings'],
@@ -124,7 +124,7 @@ async function findSetUp(
   }
 }
 
-/** Whether somebody is followed, or imported trophies wait for a set of the network. */
+/** Checks whether players are followed, or imported trophies wait for a trophy set of the network. */
 async function hasWork({ state }: OpenedNetwork, now: number): Promise<boolean> {
   return (await state.followed()).length > 0 || (await state.wantedSets(now, 1)).length > 0;
 }

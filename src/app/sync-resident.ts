@@ -1,4 +1,6 @@
-/** Rounds of all networks at an interval until a signal, with the quick checks between them. The networks do not wait for each other. */
+/**
+ * Runs rounds of all networks at an interval until a signal, with quick checks between the rounds. The networks do not wait for each other.
+ */
 
 import { describeHolder } from '../holder.ts';
 import type { OpenedNetwork } from './networks/open-networks.ts';
@@ -22,7 +24,7 @@ export async function runResident(parts: RunsParts, options: ResidentOptions): P
   for (const loop of ended) if (loop.status === 'rejected') throw loop.reason;
 }
 
-/** What one network's rounds remember. */
+/** The state of one network's rounds. */
 interface Loop {
   readonly opened: OpenedNetwork;
   readonly options: ResidentOptions;
@@ -46,7 +48,7 @@ export async function runLoop(
     let until = clock.now() + options.everyMs;
     try {
       const other = await runRound(parts, loop, until);
-      const newLeader = other?.holder ?? holder; // absent: this process leads
+      const newLeader = other?.holder ?? holder; // absent: this process is the leader
       if (newLeader !== leader)
         log.info(
           { network: opened.network, leader: newLeader.split(' ', 2).join(' ') },

@@ -1,4 +1,4 @@
-/** What runs over all networks need, once or at an interval. */
+/** The dependencies of sync runs over all networks, both single runs and runs at an interval. */
 
 import type { Logger } from 'pino';
 import type { OpenedNetwork } from './networks/open-networks.ts';
@@ -8,18 +8,18 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Clock, SyncParts } from '../sync/index.ts';
 
-/** What runs over all networks need. */
+/** The dependencies of sync runs over all networks. */
 export interface RunsParts {
   readonly store: SqlStore;
   readonly settings: SettingsFor<'pictures'> & SecretSettings;
   readonly clock: Clock;
   readonly log: Logger;
   readonly networks: readonly OpenedNetwork[];
-  /** Announces the end of the console network's login. Throws SecretFileError. */
+  /** Announces that the console network's login is expiring. Throws SecretFileError. */
   readonly beforeRound: () => Promise<void>;
 }
 
-/** What the rounds of one network need. */
+/** Returns the dependencies of one network's rounds. */
 export function toSyncParts({ store, clock, log }: RunsParts, opened: OpenedNetwork): SyncParts {
   return { store, state: opened.state, clock, log, network: opened.connector, fullEveryMs };
 }

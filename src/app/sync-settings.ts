@@ -21,17 +21,20 @@ import type { SecretSettings } from './secret-files.ts';
 import { findLoginFile } from './secret-files.ts';
 import { toUserAgent } from './user-agent.ts';
 
-/** Settings of every command that sends requests to the network. */
+/** The settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
 
-/** Maximum number of games that the network gives for one request. */
+/** Maximum number of games that the network returns for one request. */
 const gamesPerRequest = 800;
-/** Twice the longest time that the network takes for that many games. */
+/** Timeout of a request in milliseconds: twice the longest time that the network takes for that many games. */
 export const requestTimeoutMs = 30_000;
-/** Time between two full syncs of a player, which read the whole list of games: games that were hidden meanwhile are noticed within it. */
+/**
+ * Milliseconds between two full syncs of a player. Only a full sync reads the whole list of games, and so detects games that were hidden
+ * meanwhile.
+ */
 export const fullEveryMs = 7 * dayMs;
 
-/** Reads the replaced hosts. Throws CommandError for invalid ones. */
+/** Reads the setting that replaces hosts. Throws CommandError for invalid ones. */
 export function readHosts({ syncHosts }: NetworkSettings): HostMap {
   const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
@@ -50,17 +53,17 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
   };
 }
 
-/** Settings that the status of the sync is computed from, without a request. */
+/** Settings from which the status of the sync is calculated, without a request. */
 export type StatusSettings = SecretSettings & Pick<NetworkSettings, 'syncBudget' | 'syncSpacing'>;
 
-/** What the status of the sync needs besides the store. Throws SecretFileError. */
+/** Reads the facts that the status of the sync needs besides the store. Throws SecretFileError. */
 export async function readStatusFacts(settings: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
   const login = await readLogin(findLoginFile(settings), now);
   return { login, now, ...paceOfConsoles(settings) };
 }
 
-/** How fast the console network is asked, and what its quick checks cost. */
+/** Returns the rate of requests to the console network, and the cost of its quick checks. */
 export function paceOfConsoles({
   syncBudget,
   syncSpacing,
@@ -69,7 +72,10 @@ export function paceOfConsoles({
   return { pace, checks: psnChecks(dayMs / requestMs(pace)) };
 }
 
-/** Opens the console network: requests without a login, to log in, and with one. Throws CommandError for invalid hosts. */
+/**
+ * Opens the console network: functions for requests without a login, for logging in, and for requests with a login. Throws CommandError for
+ * invalid hosts.
+ */
 export function openConfiguredPsn(
   settings: NetworkSettings,
   parts: Parameters<typeof openPsn>[1],

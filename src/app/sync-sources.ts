@@ -1,4 +1,4 @@
-/** The networks of the sync: the state of each login or key, and why nothing comes. Sends no requests. */
+/** The networks of the sync: the state of each login or key, and the reason why a network fails. Sends no requests. */
 
 import type { Network } from '../domain/index.ts';
 import type { TableAccess } from '../store/sql.ts';
@@ -19,17 +19,17 @@ import { findLoginFile } from './secret-files.ts';
 export interface SourceState {
   readonly network: Network;
   readonly login: LoginState;
-  /** Null if nothing hinders requests. */
+  /** The reason why requests fail; null if they do not. */
   readonly failure: {
     readonly reason: FailureReason;
-    /** Null if it was not looked for yet. */
+    /** When the failure began; null if this was not checked yet. */
     readonly since: number | null;
-    /** Until when nothing is sent; null if not known. */
+    /** The time until which no request is sent; null if unknown. */
     readonly until: number | null;
   } | null;
 }
 
-/** The networks that the sync can ask. */
+/** The networks to which the sync can send requests. */
 export const syncNetworks = ['psn', ...keyNetworks] as const satisfies readonly Network[];
 
 /** Reads the states of all networks that have a login or a key, players to follow, or a failure. */
@@ -55,13 +55,16 @@ export async function readSources(
   return sources;
 }
 
-/** Before anybody has logged in. */
+/** The state before the first login. */
 export const noLogin: LoginState = { state: 'none', endsAt: null, daysLeft: null };
 
-/** A network that the sync can ask. */
+/** A network to which the sync can send requests. */
 export type SyncNetwork = (typeof syncNetworks)[number];
 
-/** Reads the state of a login or key. A file that cannot be read says nothing; what needs the login says why. */
+/**
+ * Reads the state of a login or key. If the file cannot be read, the result is the same as without a login; code that needs the login
+ * reports the reason.
+ */
 export async function readNetworkLogin(
   network: SyncNetwork,
   settings: SecretSettings,

@@ -1,4 +1,4 @@
-/** What commands say about a store of which an upgrade has added tables that are on one server only. */
+/** The messages of commands about a store to which an upgrade has added tables that are on one server only. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Written by `npm run build`, because a package has no repository. */
+/** The file with the commit of a build. `npm run build` writes it, because a package has no repository. */
 const commitFile = join(root, 'dist', 'commit');
 
-/** Reads the version from package.json; `unknown` if that has none. */
+/** Reads the version from package.json; `unknown` if it contains none. */
 export function readVersion(): string {
   const description: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (typeof description !== 'object' || description === null || !('version' in description))
@@ -22,7 +22,7 @@ export function describeVersion(): string {
   return commit === '' ? readVersion() : `${readVersion()} (${commit})`;
 }
 
-/** A build knows its commit; in a clone, the source asks git. */
+/** Reads the commit: from the file of a build, or from git in a clone. */
 function readCommit(): string {
   const isBuilt = import.meta.filename.endsWith('.js');
   if (!isBuilt) return askGit();

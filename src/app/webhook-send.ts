@@ -5,7 +5,7 @@ import { toSite } from '../documents/index.ts';
 import { createLinks, describeMessage } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
-/** Returns the rules, with times in milliseconds and the address that links begin with. */
+/** Returns the rules, with times in milliseconds and the base URL of links. */
 export function toSendRules(
   settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>,
 ): SendRules {
@@ -20,7 +20,7 @@ export function toSendRules(
   };
 }
 
-/** Without a public address nothing is known that a receiver could open. */
+/** Returns the links of messages; none without a public URL, because a receiver could not open them. */
 function messageLinksOf({
   publicUrl,
   basePath,

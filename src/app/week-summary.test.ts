@@ -8,7 +8,7 @@ import { load, makeEarned, makeGame, makePlayer } from '../store/testing/records
 import { composeState } from './compose-state.ts';
 import { summariseWeek } from './week-summary.ts';
 
-/** Monday at midnight in UTC; in Tokyo it is nine o'clock. */
+/** Monday at midnight in UTC, which is nine o'clock in Tokyo. */
 const monday = Date.UTC(2026, 0, 12);
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,21 +1,27 @@
-/** The event `week.summary`: what players earned in the week that is over, counted from the log (docs/spec/decisions.md 9.13). */
+/** The event `week.summary`: the trophies that players earned in the past week, counted from the log (docs/spec/decisions.md 9.13). */
 
 import { dayIn, dayMs, findMonday, hourMs, startOfDay } from '../domain/time/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Notices, OperatorEvent } from '../webhooks/state/index.ts';
 
-/** Monday morning, not midnight: a phone may ring, and what was earned on Sunday evening has arrived. */
+/**
+ * The time of day on Monday at which the summary is sent. It is not midnight, because a phone may ring, and because trophies of Sunday
+ * evening must have arrived.
+ */
 const sentAtHourMs = 8 * hourMs;
 const daysOfWeek = 7;
 
-/** What the summary needs of a process. */
+/** The dependencies of the summary. */
 export interface WeekParts {
   readonly store: Pick<Store, 'countPlay' | 'dayZone'>;
   readonly notices: Pick<Notices, 'tellPeriod'>;
 }
 
-/** Writes the summary of the last week, from Monday at eight in the day zone on; once, and not if nothing was earned. @param now milliseconds UTC */
+/**
+ * Writes the summary of the last week, on or after Monday at eight in the day zone. It is written once, and only if trophies were earned.
+ * @param now milliseconds UTC
+ */
 export async function summariseWeek({ store, notices }: WeekParts, now: number): Promise<boolean> {
   const zone = await store.dayZone();
   const monday = findMonday(dayIn(zone, now - sentAtHourMs));
@@ -23,7 +29,7 @@ export async function summariseWeek({ store, notices }: WeekParts, now: number):
   return notices.tellPeriod(period, () => makeSummary(store, zone, monday), now);
 }
 
-/** @param monday the day after the week, as a number of days since 1970-01-01 */
+/** Makes the summary. @param monday the day after the week, as a number of days since 1970-01-01 */
 async function makeSummary(
   store: WeekParts['store'],
   zone: TimeZone,
@@ -39,7 +45,7 @@ async function makeSummary(
   return { type: 'week.summary', data: { ...days, ...counts } };
 }
 
-/** A day as `2026-01-05`. */
+/** Writes a day as `2026-01-05`. */
 function textOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

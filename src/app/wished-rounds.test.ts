@@ -7,7 +7,7 @@ import { lookForWishes } from './wished-rounds.ts';
 
 const now = (): number => Date.UTC(2026, 0, 10);
 
-/** Rounds that only count, over wishes in a store. */
+/** Creates rounds that only count their calls, with requested updates in a store. */
 async function bench(): Promise<{
   readonly wishes: SyncWishes;
   readonly did: string[];

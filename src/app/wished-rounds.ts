@@ -1,4 +1,4 @@
-/** Background job of the process that syncs: makes the updates that somebody wants in a browser, and stops one. */
+/** Background job of the process that syncs: runs the updates that people request in a browser, and stops one on request. */
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
@@ -6,18 +6,18 @@ import { repeat } from '../background/index.ts';
 import type { SyncWishes } from '../sync/state/index.ts';
 import type { ServiceSync } from './sync-control.ts';
 
-/** Milliseconds between two looks: somebody waits in front of the page. */
+/** Milliseconds between two checks. It is short, because a person waits in front of the page. */
 const pauseMs = 3000;
 
 interface WishedParts {
   readonly wishes: SyncWishes;
   readonly sync: Pick<ServiceSync, 'start' | 'stop' | 'isRunning' | 'close'>;
   readonly log: Pick<Logger, 'debug'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
-/** Looks once. A player who is named while a round runs waits for its end. */
+/** Checks once for requests. A player who is requested during a round is updated after its end. */
 export async function lookForWishes({ wishes, sync, now }: WishedParts): Promise<void> {
   if (sync.isRunning()) {
     if (await wishes.takeStop(now())) sync.stop();
@@ -27,7 +27,7 @@ export async function lookForWishes({ wishes, sync, now }: WishedParts): Promise
   if (player !== undefined) sync.start({ player, full: false, prune: 'no' });
 }
 
-/** Looks every few seconds; its stop ends a round and waits for it. */
+/** Creates a job that checks every few seconds. Stopping it ends a round and waits for its end. */
 export function createWishedRounds(parts: WishedParts): Background {
   const looking = repeat({
     pauseMs,

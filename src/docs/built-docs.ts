@@ -1,4 +1,4 @@
-/** The documentation as the build has written it: one file for each page, read when somebody asks for it. */
+/** The documentation as written by the build: one file for each page, which is read when it is requested. */
 
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { Docs } from './docs.ts';
 import type { DocumentPage } from './document.ts';
 import type { Section } from './sections.ts';
 
-/** The first file of the folder that the build writes: what is in it. */
+/** The content of the index file in the folder of the build. */
 export interface BuiltIndex {
   readonly contents: Contents;
   /** The Markdown files of the pages, by key. */
@@ -18,13 +18,13 @@ export interface BuiltIndex {
   readonly files: readonly string[];
 }
 
-/** The names of the files of the build. */
+/** The names of the files in the folder of the build. */
 export const builtNames = {
   index: 'index.json',
   sections: 'sections.json',
-  /** The file of a page by its key, which is empty for the first page. */
+  /** Returns the file of a page by its key, which is empty for the first page. */
   page: (key: string): string => `pages/${key === '' ? 'README' : key}.json`,
-  /** A file next to the pages, by its path below `docs`. */
+  /** Returns the file for a file next to the pages, by its path below `docs`. */
   file: (path: string): string => `files/${path}`,
 } as const;
 
@@ -45,7 +45,7 @@ export function openBuiltDocs(folder: string): Docs {
       const page: DocumentPage = JSON.parse(await read(builtNames.page(key)));
       return page;
     },
-    findKey: (file) => keys.get(file) ?? null, // absent: no such page
+    findKey: (file) => keys.get(file) ?? null, // absent: there is no such page
     file: async (path) => (files.has(path) ? readFile(join(folder, builtNames.file(path))) : null),
     sections: () =>
       (sections ??= read(builtNames.sections).then((text): readonly Section[] => JSON.parse(text))),

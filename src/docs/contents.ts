@@ -1,6 +1,6 @@
 /** The tree of all pages, in reading order. */
 
-/** A page of the tree, with the pages of its folder. */
+/** A page in the tree, with the pages of its folder. */
 export interface ContentsEntry {
   readonly key: string;
   readonly title: string;
@@ -13,13 +13,13 @@ export interface ContentsGroup {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** All pages but the first one, by kind. */
+/** All pages except the first one, by kind. */
 export type Contents = readonly ContentsGroup[];
 
-/** A page as neighbours name it. */
+/** A page as shown in a link from another page. */
 export type ContentsPage = Pick<ContentsEntry, 'key' | 'title'>;
 
-/** All pages in reading order. */
+/** Lists all pages in reading order. */
 export function listPages(contents: Contents): readonly ContentsPage[] {
   return contents.flatMap(({ entries }) => entries.flatMap(listEntry));
 }
@@ -28,13 +28,15 @@ function listEntry(entry: ContentsEntry): readonly ContentsPage[] {
   return [entry, ...entry.children.flatMap(listEntry)];
 }
 
-/** The pages before and after a page; null at the ends. The first page is before all of the tree. */
+/**
+ * Finds the pages before and after a page; null at the ends. The documentation's first page is not in the tree; it comes before all others.
+ */
 export function findNeighbours(
   contents: Contents,
   key: string,
 ): { readonly previous: ContentsPage | null; readonly next: ContentsPage | null } {
   const pages = listPages(contents);
   const at = pages.findIndex((page) => page.key === key);
-  // absent: the ends of the list
+  // absent: the page is the first or the last one
   return { previous: at < 1 ? null : (pages[at - 1] ?? null), next: pages[at + 1] ?? null };
 }

@@ -1,20 +1,20 @@
 /**
- * A page of the documentation as data: blocks and texts, without markup. The build writes it from Markdown, the site and the folder of
- * static pages make HTML of it with the escaping template.
+ * A page of the documentation as data: blocks and texts, without markup. The build reads it from Markdown. The site, and the writer of
+ * static pages, convert it to HTML with the escaping template.
  */
 
-/** Where a link leads. */
+/** The target of a link. */
 export type Target =
   /** A page of the documentation, and the id of one of its headings; empty for its beginning. */
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
   /** A file next to the pages, such as an image or a schema: its path below `docs`. */
   | { readonly kind: 'file'; readonly path: string }
-  /** An address of another site. */
+  /** A URL of another site. */
   | { readonly kind: 'web'; readonly href: string }
-  /** A file that only a clone has: its path in the repository. */
+  /** A file that exists only in a clone: its path in the repository. */
   | { readonly kind: 'clone'; readonly path: string };
 
-/** A part of a text. */
+/** An inline element of a text. */
 export type Inline =
   | string
   | { readonly kind: 'break' }
@@ -23,7 +23,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly target: Target; readonly content: readonly Inline[] }
   | { readonly kind: 'image'; readonly path: string; readonly alt: string };
 
-/** A heading, with the id that links name. */
+/** A heading, with the id to which links refer. */
 export interface Heading {
   readonly kind: 'heading';
   readonly level: number;
@@ -31,7 +31,7 @@ export interface Heading {
   readonly content: readonly Inline[];
 }
 
-/** A block of code; the language is empty if the page names none. */
+/** A block of code; the language is empty if the page states none. */
 export interface CodeBlock {
   readonly kind: 'code';
   readonly language: string;
@@ -64,18 +64,18 @@ export type Block =
 
 /** A page of the documentation. */
 export interface DocumentPage {
-  /** What names it in addresses: `how-to/export`; empty for the first page. */
+  /** Identifies the page in URLs: `how-to/export`; empty for the first page. */
   readonly key: string;
-  /** Its Markdown below `docs`: `how-to/export.md`. */
+  /** Its Markdown file below `docs`: `how-to/export.md`. */
   readonly file: string;
   readonly title: string;
   /** Everything below the title. */
   readonly blocks: readonly Block[];
-  /** The Markdown that it was made of. */
+  /** The Markdown source of the page. */
   readonly source: string;
 }
 
-/** The text of what a reader sees of inline parts. */
+/** Returns the visible text of inline elements. */
 export function readText(content: readonly Inline[]): string {
   return content.map(inlineText).join('');
 }

@@ -1,4 +1,4 @@
-/** The documentation: pages as data, their contents, and the search in them. */
+/** The documentation: pages as data, the tree of pages, and the search in them. */
 
 export { docsPath, docsRoot } from './address.ts';
 export type { Contents, ContentsEntry, ContentsGroup, ContentsPage } from './contents.ts';

@@ -6,12 +6,12 @@ import { openBuiltDocs } from './built-docs.ts';
 import type { Docs } from './docs.ts';
 import { openSourceDocs } from './source-docs.ts';
 
-/** Where the build writes the documentation, next to this file. */
+/** The folder to which the build writes the documentation, next to this file. */
 export const builtFolder = 'built';
 
 let opened: Docs | null = null;
 
-/** The documentation of this version: what the build wrote, or the Markdown of the clone. */
+/** Opens the documentation of this version: the output of the build, or the Markdown of the clone. */
 export function openDocs(): Docs {
   return (opened ??= findDocs());
 }

@@ -1,7 +1,7 @@
 /**
- * Search of the documentation: words of titles count most, then those of headings, then those of texts; words that few pages have count
- * more than words that many have. Every text is read for each search, which takes milliseconds: an index would take more memory than
- * the texts.
+ * Search in the documentation. Matches in titles have the highest weight, then matches in headings, then matches in texts. Words that few
+ * pages contain have a higher weight than common words. Each search reads all texts, which takes milliseconds; an index would take more
+ * memory than the texts.
  */
 
 import { invariant, zip } from '../invariant.ts';
@@ -11,19 +11,19 @@ import { cutSnippet } from './snippet.ts';
 import type { Word } from './words.ts';
 import { countWords, readWords } from './words.ts';
 
-/** A page that was found, by its best part. */
+/** A page that was found, with its best matching section. */
 export interface FoundPage extends Omit<Section, 'text'> {
   readonly snippet: readonly SnippetPart[];
 }
 
-/** What a word counts where it stands. */
+/** The weight of a match, by its position. */
 const weights = { title: 10, heading: 6, text: 1 } as const;
-/** What words that stand together in a title or a heading count more. */
+/** Factor for words that are adjacent in a title or heading. */
 const phraseFactor = 1.5;
-/** Pages that are rated below this part of the best one are not shown. */
+/** Minimum rating, as a share of the best rating. Pages below it are not shown. */
 const leastPart = 0.1;
 
-/** Finds pages, best first. @param typed what a person typed; of it, a few words are looked for */
+/** Finds pages, best first. @param typed the text that a person typed; only its first few words are used */
 export function searchSections(
   sections: readonly Section[],
   typed: string,
@@ -48,7 +48,7 @@ export function searchSections(
 
 interface Scored {
   readonly section: Section;
-  /** What each word counts in it. */
+  /** The score of each word in the section. */
   readonly scores: readonly number[];
 }
 
@@ -63,7 +63,7 @@ function scoreWords({ title, heading, text }: Section, words: readonly Word[]): 
   );
 }
 
-/** How rare a word is among pages: at least the logarithm of 2. */
+/** Returns how rare a word is among the pages: at least the logarithm of 2. */
 function measureRarity(scored: readonly Scored[], index: number): number {
   const having = scored.filter(({ scores }) => scores.at(index) !== 0);
   const count = (parts: readonly Scored[]): number =>
@@ -71,7 +71,7 @@ function measureRarity(scored: readonly Scored[], index: number): number {
   return Math.log(1 + count(scored) / Math.max(1, count(having)));
 }
 
-/** A part that has all words is rated much higher than one that has some. */
+/** Rates a section. A section with all words gets a much higher rating than one with only some. */
 function rate(
   { title, heading }: Section,
   words: readonly Word[],

@@ -1,9 +1,9 @@
-/** The texts that a search reads: each page in parts, from one heading to the next. */
+/** The texts that a search reads: each page is divided into sections, from one heading to the next. */
 
 import type { Block, DocumentPage, Inline } from './document.ts';
 import { readText } from './document.ts';
 
-/** A part of a page. */
+/** A section of a page. */
 export interface Section {
   /** The key and the title of the page. */
   readonly page: string;
@@ -14,7 +14,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** Lists the parts of a page. */
+/** Lists the sections of a page. */
 export function listSections({ key, title, blocks }: DocumentPage): readonly Section[] {
   const sections = [{ id: '', heading: '', texts: [] as string[] }];
   for (const block of blocks) {

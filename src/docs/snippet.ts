@@ -1,21 +1,21 @@
-/** The piece of a text that a result of a search shows. */
+/** The excerpt of a text that a search result shows. */
 
 import type { Word } from './words.ts';
 import { isFound, wordPattern } from './words.ts';
 
-/** A part of a snippet; those that match are marked. */
+/** A piece of a snippet; matching pieces are marked. */
 export interface SnippetPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** Characters of a snippet, and how many of them stand before its first match. */
+/** The length of a snippet in characters, and the number of characters before its first match. */
 const length = 180;
 const before = 50;
 
-/** Cuts a text around the first match; without one, its beginning. */
+/** Cuts an excerpt around the first match; without a match, from the beginning. */
 export function cutSnippet(text: string, words: readonly Word[]): readonly SnippetPart[] {
-  const first = text.matchAll(wordPattern).find((match) => isMarked(match[0], words))?.index ?? 0; // absent: no match
+  const first = text.matchAll(wordPattern).find((match) => isMarked(match[0], words))?.index ?? 0; // absent: the text has no match
   const start = first <= before ? 0 : text.indexOf(' ', first - before) + 1;
   const end = text.length - start <= length ? text.length : text.lastIndexOf(' ', start + length);
   const cut = text.slice(start, end > first ? end : start + length).toWellFormed();

@@ -15,14 +15,14 @@ export function openSourceDocs(root: string): Docs {
   const keys = new Map([...sources].map(([key, file]) => [file, key]));
   let library: Promise<Library> | null = null;
   let sections: readonly Section[] | null = null;
-  // The parser is loaded only where there is Markdown to read.
+  // The parser is imported only if there is Markdown to read.
   const read = (): Promise<Library> =>
     (library ??= import('./markdown/read-library.ts').then(({ readLibrary }) => readLibrary(root)));
   return {
     has: (key) => sources.has(key),
     contents: async () => (await read()).contents,
-    page: async (key) => (await read()).pages.get(key) ?? null, // absent: no such page
-    findKey: (file) => keys.get(file) ?? null, // absent: no such page
+    page: async (key) => (await read()).pages.get(key) ?? null, // absent: there is no such page
+    findKey: (file) => keys.get(file) ?? null, // absent: there is no such page
     file: async (path) =>
       (await read()).files.includes(path) ? readFile(join(folder, path)) : null,
     async sections() {

@@ -1,18 +1,18 @@
-/** Words of a search, and where texts have them. */
+/** The words of a search, and their matches in texts. */
 
 /** A word of a search. */
 export interface Word {
   readonly text: string;
-  /** What the words that it finds begin with: `back` finds `backup`, `levels` finds `level`. */
+  /** The beginning of matching words: `back` finds `backup`, `levels` finds `level`. */
   readonly stem: string;
 }
 
-/** The words of a text. */
+/** Matches the words of a text. */
 export const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** Maximum number of words that a search uses. */
 const maxWords = 8;
-/** Words that nearly every text contains, so that they do not help a search. */
+/** Words that nearly every text contains, so that they are useless in a search. */
 const ignored = new Set([
   'a',
   'an',
@@ -32,7 +32,7 @@ const ignored = new Set([
   'with',
 ]);
 
-/** Reads the words that a person typed; those that say something, if there are any. */
+/** Reads the words that a person typed, without such common words unless there are no others. */
 export function readWords(typed: string): readonly Word[] {
   const all = [...new Set(typed.toLowerCase().match(wordPattern))];
   const telling = all.filter((word) => !ignored.has(word));
@@ -40,18 +40,18 @@ export function readWords(typed: string): readonly Word[] {
   return chosen.slice(0, maxWords).map((text) => ({ text, stem: findStem(text) }));
 }
 
-/** A plural is looked for as its singular. */
+/** Returns the stem of a word: a plural is searched for as its singular. */
 function findStem(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** Whether a word of a text, in lower case, is one that is looked for. Short words are found as a whole only. */
+/** Checks whether a word of a text, in lower case, matches. Short search words match only whole words. */
 export function isFound({ stem }: Word, word: string): boolean {
   return stem.length < 3 ? word === stem : word.startsWith(stem);
 }
 
-/** How often a text has each word. */
+/** Counts how often a text contains each word. */
 export function countWords(text: string, words: readonly Word[]): readonly number[] {
-  const ofText = text.toLowerCase().match(wordPattern) ?? []; // absent: a text without words
+  const ofText = text.toLowerCase().match(wordPattern) ?? []; // absent: the text has no words
   return words.map((word) => ofText.filter((each) => isFound(word, each)).length);
 }

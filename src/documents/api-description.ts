@@ -46,7 +46,7 @@ Images are absolute addresses: those of this instance begin with the address of 
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
-/** Subjects of the endpoints, with descriptions in Markdown. */
+/** The topics of the endpoints, with descriptions in Markdown. */
 export const apiSubjects: Readonly<Record<string, string>> = {
   ...v1.subjects,
   compatible:
@@ -55,7 +55,7 @@ export const apiSubjects: Readonly<Record<string, string>> = {
     'Additions to the compatible interface in its names: search, leaderboards, comparison, rarity and recent trophies.',
 };
 
-/** Describes every endpoint in JSON, by subject. */
+/** Describes every JSON endpoint, by topic. */
 export function describeEndpoints(service: Service): readonly Endpoint[] {
   const rest = { '304': unchanged, default: anError };
   return [
@@ -70,7 +70,7 @@ export function describeEndpoints(service: Service): readonly Endpoint[] {
   ];
 }
 
-/** Writes the document of a service at an address. */
+/** Writes the OpenAPI document of a service at an address. */
 export function writeApiDescription(
   service: Service,
   address: string,
@@ -132,7 +132,7 @@ function describeOperation(operation: ServiceOperation, service: Service): Endpo
   ];
 }
 
-/** The parameters of an operation by their names on the wire. */
+/** Returns the parameters of an operation by their names on the wire. */
 function parametersOf({ parameters, pages }: ServiceOperation): Parameters {
   return {
     ...Object.fromEntries(parameters.map((each) => [each.name, each])),
@@ -182,7 +182,7 @@ function responsesOf(
   };
 }
 
-/** Whether the result can be null, which means "not found". An operation without required parameters always has a result. */
+/** Checks whether the result can be null, which means "not found". An operation without required parameters always has a result. */
 function mayBeNull({ parameters }: ServiceOperation): boolean {
   return parameters.some(({ isRequired }) => isRequired);
 }
@@ -191,7 +191,7 @@ function writeInstant(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
-/** Returns the sample of the other bindings, written by the writer of real responses. */
+/** Returns the same sample as in the other bindings, written by the writer of real responses. */
 function exampleResponse(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
   const text = decodeByteText(

@@ -12,7 +12,7 @@ import type { NamedShape } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element } from './xml-element.ts';
 
-/** How the declarations of a schema are written in WSDL and in XSD. */
+/** The differences between the declarations in WSDL and in XSD. */
 export interface Dialect {
   /** Prefix of the XML Schema namespace. */
   readonly prefix: string;

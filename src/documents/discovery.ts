@@ -8,7 +8,7 @@ import { element, writeXmlDocument } from './xml-element.ts';
 
 const discoveryNamespace = 'http://schemas.xmlsoap.org/disco/';
 
-/** Writes the document. @param address URL of the endpoint as seen by the client */
+/** Writes the discovery document. @param address URL of the endpoint as seen by the client */
 export function writeDisco(service: Service, address: string): string {
   const attributes = {
     'xmlns:xsi': schemaInstanceNamespace,

@@ -1,4 +1,7 @@
-/** What the OpenAPI document of an instance says in addition to the contract: its name, its limits, whether it needs a token. */
+/**
+ * The facts about an instance that its OpenAPI document states in addition to the contract: its name, its limits, and whether it needs a
+ * token.
+ */
 
 import { v1 } from '../contract/index.ts';
 import type { Endpoint, JsonSchema } from './openapi/index.ts';
@@ -14,9 +17,9 @@ export interface ClientLimits {
   readonly maxClientRequests: number;
 }
 
-/** What is known about the instance. */
+/** The facts about the instance. */
 export interface InstanceFacts {
-  /** The name of the site; left out: that of the service. */
+  /** The name of the site; if left out, the name of the service is used. */
   readonly title?: string;
   readonly limits?: ClientLimits | null;
   /** Whether only people who are signed in and programs with a token may read the modern API. */

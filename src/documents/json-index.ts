@@ -7,7 +7,7 @@ import { contractVersion, jsonRoot } from '../contract/index.ts';
 interface Entry {
   readonly name: string;
   readonly about: string;
-  /** Address; `{name}` stands for a parameter. */
+  /** URL, in which `{name}` is a parameter. */
   readonly url: string;
 }
 

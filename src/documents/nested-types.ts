@@ -11,7 +11,7 @@ function* nestedShapes(shape: NamedShape): Generator<Shape> {
   else for (const field of Object.values(shape.fields)) yield field.shape;
 }
 
-/** Collects the named types in a shape without duplicates: a type before its parts, parts in field order. */
+/** Collects the named types in a shape without duplicates. A type comes before the types of its fields, which are in field order. */
 export function collectTypes(shape: Shape, seen = new Set<string>()): NamedShape[] {
   if (shape.form === 'simple' || seen.has(shape.name)) return [];
   seen.add(shape.name);

@@ -1,4 +1,4 @@
-/** Responses of refused requests in the OpenAPI document: those of the compatible interface, which all its endpoints share. */
+/** Responses to refused requests in the OpenAPI document. All endpoints of the compatible interface share them. */
 
 import type { EndpointResponse } from './openapi/index.ts';
 import { problemContent } from './openapi/index.ts';
@@ -8,9 +8,9 @@ export function refused(about: string, headers?: EndpointResponse['headers']): E
   return { about, content: problemContent, ...(headers === undefined ? {} : { headers }) };
 }
 
-/** The responses, by what they depend on. */
+/** The responses, grouped by the requests that can get them. */
 export const refusals = {
-  /** In JSON, a refused rate has the same status in every style. */
+  /** In JSON, a request over the rate limit gets the same status in every style. */
   any: {
     '400': refused('A parameter is missing, unknown or invalid.'),
     '414': refused('The URL is too long.'),
@@ -18,7 +18,7 @@ export const refusals = {
       'Retry-After': 'Seconds after which the request can be sent again.',
     }),
   },
-  /** Those of a request with a body. */
+  /** The responses to a request with a body. */
   body: {
     '413': refused('The body is too large.'),
     '415': refused('The body is not JSON, or has a content coding that is not supported.'),

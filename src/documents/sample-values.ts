@@ -32,7 +32,7 @@ export function sampleResult(
 
 interface SampleContext {
   readonly style: Style;
-  /** A list inside the items of a list is empty: docs/spec/decisions.md 4, getGames. */
+  /** Whether the value is inside a list. A list inside the items of a list is empty (docs/spec/decisions.md 4, getGames). */
   readonly inList: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sample requests and responses of every operation in every binding, derived from the contract and from what the bindings say of themselves. The requests can be sent
- * unchanged; the responses are written by the writers of real responses.
+ * Sample requests and responses of every operation in every binding. They are derived from the contract and from the descriptions of the
+ * bindings. The requests can be sent unchanged; the responses are written by the writers of real responses.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -64,7 +64,7 @@ export function createSamples(
   });
 }
 
-/** The path to which a binding sends calls of an operation. */
+/** Returns the path to which a binding sends calls of an operation. */
 export function pathOfCall(
   { pathOf }: BindingDescription,
   operation: ServiceOperation,
@@ -74,13 +74,13 @@ export function pathOfCall(
   return below === '' ? path : path.replace(/\/$/, '') + below;
 }
 
-/** Where a request is sent. */
+/** The target of a request. */
 interface Target {
   readonly service: Service;
   readonly base: Base;
 }
 
-/** A request for an operation with the samples of its parameters. */
+/** Creates a request for an operation, with the sample values of its parameters. */
 export function createSampleRequest(
   description: BindingDescription,
   operation: ServiceOperation,
@@ -115,7 +115,7 @@ function objectOf({ parameters }: ServiceOperation): Readonly<Record<string, str
   );
 }
 
-/** Formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
+/** Returns a function that formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
 function dateTimeWriter({ style }: Service): (instant: number) => string {
   const suffix = style.dateTimeSuffix ? 'Z' : '';
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);

@@ -1,7 +1,7 @@
 /**
- * XML Schema of the service, derived from the contract, as a document (`?xsd`) and inside the WSDL. The order is that of the
- * platform (docs/spec/wire-format.md 8): for each operation its request element, its response element, then the types of its result
- * at their first use; at the end the root elements of HTTP GET and POST.
+ * XML Schema of the service, derived from the contract, as a document (`?xsd`) and inside the WSDL. The order of the declarations is that
+ * of the original service (docs/spec/wire-format.md 8). Each operation has its request element, its response element, and then the types of
+ * its result at their first use. The root elements of HTTP GET and POST come last.
  */
 
 import type { ComplexShape, Service, Shape } from '../contract/index.ts';

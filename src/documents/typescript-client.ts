@@ -73,7 +73,7 @@ export function createClient(address: string, options: ClientOptions = {}) {
 ${members.join('\n')}  };
 }
 
-/** What \`createClient\` returns, as a type for variables and parameters. */
+/** The return type of \`createClient\`, for variables and parameters. */
 export type Client = ReturnType<typeof createClient>;
 `;
 }
@@ -104,7 +104,7 @@ ${inPath}      yield* itemsOf<${item}>(call, \`${fill(path)}\`, ${query}, option
   return [one, all];
 }
 
-/** How parameters are divided: a statement that takes those of the path, and the name of the rest. */
+/** Splits parameters: `inPath` is a statement that takes those of the path, and `query` is the name of the rest. */
 function splitParameters(path: string): { readonly inPath: string; readonly query: string } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return { inPath: '', query: 'parameters' };
@@ -112,7 +112,7 @@ function splitParameters(path: string): { readonly inPath: string; readonly quer
   return { inPath: `      const { ${taken}, ...query } = parameters;\n`, query: 'query' };
 }
 
-/** Parameters as properties of an object type, and the default of that object if all may be left out. */
+/** Writes parameters as properties of an object type. The object has a default if all of them may be left out. */
 function writeParameters(parameters: Parameters, more: readonly string[] = []): string {
   const fields = Object.entries(parameters).map(
     ([name, each]) => `${name}${each.isRequired ? '' : '?'}: ${typeOfParameter(each)}`,
@@ -126,7 +126,7 @@ function typeOfParameter({ type, values }: Parameter): string {
   return type === 'whole' ? 'number' : 'string';
 }
 
-/** A path as a template literal with the parameters filled in. */
+/** Writes a path as a template literal with the parameters filled in. */
 function fill(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => `\${segmentOf(parameters.${key})}`);
 }

@@ -1,4 +1,4 @@
-/** Endpoints of the OpenAPI document for the modern API, grouped by subject, with responses of the demo as examples. */
+/** Endpoints of the OpenAPI document for the modern API, grouped by topic, with responses of the demo as examples. */
 
 import { readFileSync } from 'node:fs';
 import type { ComplexShape, FaultCode, Service } from '../contract/index.ts';
@@ -6,12 +6,16 @@ import { v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointResponse, JsonSchema } from './openapi/index.ts';
 import { describeParameters, problemContent, schemaOfChosen } from './openapi/index.ts';
 
-/** Responses of the demo by name of the endpoint, recorded by `npm run docs` (scripts/v1-examples.ts). */
+/** Responses of the demo, by name of the endpoint. `npm run docs` records them (scripts/v1-examples.ts). */
 const examples: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('v1-examples.json', import.meta.url), 'utf8'),
 );
 
-/** Describes all endpoints. @param headers header fields of every response @param rest responses in addition to 200 and refusals */
+/**
+ * Describes all endpoints.
+ * @param headers header fields of every response
+ * @param rest responses in addition to 200 and refusals
+ */
 export function describeV1(
   { endpoints }: Pick<Service, 'endpoints'>,
   headers: Readonly<Record<string, string>>,
@@ -40,7 +44,7 @@ export function describeV1(
   }));
 }
 
-/** The responses to requests that are refused, with the codes of the problems that each status stands for. */
+/** Describes the responses to refused requests, with the problem codes of each status. */
 function describeRefusals(endpoint: v1.V1Endpoint): Readonly<Record<string, EndpointResponse>> {
   return Object.fromEntries(
     [...v1.faultsByStatus(endpoint)].map(([status, codes]) => [
@@ -60,7 +64,7 @@ function describeCodes(codes: readonly FaultCode[]): string {
   return codes.map((code) => `\`${code}\`: ${v1.titleFault(code)}.`).join(' ');
 }
 
-/** With `fields`, an object has only some of the fields. */
+/** Returns the schema of a response. If the request has `fields`, an object contains only some of its fields. */
 function schemaOfResponse({ result, isList }: v1.V1Endpoint): JsonSchema {
   return isList ? { $ref: `#/components/schemas/${nameOfPage(result)}` } : schemaOfChosen(result);
 }

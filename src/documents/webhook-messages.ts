@@ -1,4 +1,4 @@
-/** Messages to webhooks in the OpenAPI document, from the events of the contract. */
+/** Messages to webhooks in the OpenAPI document, derived from the events of the contract. */
 
 import type { WebhookEvent } from '../contract/index.ts';
 import { sampleObject, webhookMessages } from '../contract/index.ts';
@@ -46,7 +46,7 @@ export function describeMessages(): Message[] {
   }));
 }
 
-/** Returns the schemas of all messages and their parts, by name. */
+/** Returns the schemas of all messages and of the types in them, by name. */
 export function messageSchemas(): Readonly<Record<string, JsonSchema>> {
   const events = Object.entries(webhookMessages);
   return {

@@ -1,6 +1,6 @@
 /**
- * WSDL 1.1 description of the service (docs/spec/decisions.md 7; docs/spec/wire-format.md 8): one inline schema, three port types,
- * four bindings. Names, order and attributes are those of the platform, so that clients read the same description.
+ * WSDL 1.1 description of the service (docs/spec/decisions.md 7; docs/spec/wire-format.md 8): one inline schema, three port types, four
+ * bindings. Names, order and attributes are those of the original service, so that clients read the same description.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -39,7 +39,10 @@ const soapMessages: PortType = {
     element('wsdl:part', { name: 'parameters', element: `tns:${responseName}` }),
 };
 
-/** In HTTP GET and POST every parameter is a string (docs/spec/service-description.md, rule 2 of "Common rules"). */
+/**
+ * Makes the port type for HTTP GET or POST, in which every parameter is a string (docs/spec/service-description.md, rule 2 of "Common
+ * rules").
+ */
 function httpMessages(suffix: string): PortType {
   return {
     suffix,
@@ -103,7 +106,7 @@ export function writeWsdl(service: Service, address: string): string {
   );
 }
 
-/** Attributes in the order of the platform, with all the prefixes that it declares, used or not. */
+/** Returns the attributes in the order of the original service, with all the prefixes that it declares, even unused ones. */
 function definitionsAttributes(namespace: string): Readonly<Record<string, string>> {
   return {
     'xmlns:soapenc': 'http://schemas.xmlsoap.org/soap/encoding/',

@@ -22,8 +22,8 @@ export function element(
 }
 
 /**
- * Serializes a document in the layout of the platform (docs/spec/wire-format.md 8): XML declaration, two-space indent, CR LF between
- * lines, `<a />` for an empty element, no line break after the root.
+ * Serializes a document in the layout of the original service (docs/spec/wire-format.md 8): XML declaration, two-space indent, CR LF
+ * between lines, `<a />` for an empty element, no line break after the root.
  */
 export function writeXmlDocument(root: XmlElement): string {
   return [xmlDeclaration, ...writeElement(root, '')].join('\r\n');

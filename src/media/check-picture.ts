@@ -1,4 +1,4 @@
-/** Bytes from outside as a picture that can be stored (docs/spec/site.md 3.3). */
+/** Checks and converts bytes from outside to an image that can be stored (docs/spec/site.md 3.3). */
 
 import { createHash } from 'node:crypto';
 import type { MediaKind } from '../records/media-records.ts';
@@ -9,7 +9,7 @@ import type { Pictures } from './pictures.ts';
 import { recognise } from './recognise.ts';
 import { maxImageBytes, readImage } from '../identity/index.ts';
 
-/** A picture with its stored form, coded again by us. */
+/** An image in its stored form, encoded again by Laurel. */
 export interface Picture {
   readonly kind: MediaKind;
   readonly width: number;
@@ -17,11 +17,11 @@ export interface Picture {
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
   readonly bytes: Buffer;
-  /** Fits in 400 × 220 pixels: a JPEG, or a PNG if one can see through it. */
+  /** A thumbnail of at most 400 × 220 pixels: a JPEG, or a PNG if the image is partly transparent. */
   readonly small: Buffer;
 }
 
-/** Decodes a picture and returns its stored form, without metadata. @throws PictureError */
+/** Decodes an image and returns its stored form, without metadata. @throws PictureError */
 export async function checkPicture(
   given: Uint8Array,
   pictures: Pictures,
@@ -47,7 +47,7 @@ export async function checkPicture(
 }
 
 /**
- * Decodes an image of the operator. A PNG or WebP is coded again; an SVG stays as it is, if it can be drawn within the limits.
+ * Decodes an image of the operator. A PNG or WebP is encoded again. An SVG remains unchanged, if it can be drawn within the limits.
  * @throws IdentityError, PictureError
  */
 export async function storedImage(bytes: Uint8Array, pictures: Pictures): Promise<Uint8Array> {

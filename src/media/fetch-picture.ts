@@ -1,4 +1,4 @@
-/** Fetches a picture from an address of the data. The guard of addresses applies to every redirect too. */
+/** Fetches an image from a URL in the data. The check of the URL is repeated for every redirect. */
 
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
@@ -11,15 +11,15 @@ import { checkPicture } from './check-picture.ts';
 import { PictureError } from './picture-error.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Which addresses may be fetched, and how long it may take. */
+/** The URLs that may be fetched, and the time limit. */
 export interface FetchRules extends ReachRules {
-  /** Time for the whole picture, redirects included. */
+  /** Milliseconds for the whole image, including redirects. */
   readonly timeoutMs: number;
 }
 
 const maxRedirects = 3;
 
-/** Fetches and decodes a picture. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
+/** Fetches and decodes an image. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
 export async function fetchPicture(
   address: string,
   rules: FetchRules,

@@ -1,4 +1,4 @@
-/** Pictures from outside: fetched with a guard, recognised, decoded; and images drawn for readers. */
+/** Images from outside, which are fetched with URL checks, recognised and decoded; and images drawn for readers. */
 
 export type { Picture } from './check-picture.ts';
 export { checkPicture, storedImage } from './check-picture.ts';

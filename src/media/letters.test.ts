@@ -32,7 +32,7 @@ function draw(pictures: Pictures, text: string): Promise<Buffer> {
   return pictures.draw(svg, 600);
 }
 
-/** Columns with ink, from the first to the last. */
+/** Returns the number of columns from the first to the last one that is not empty. */
 async function inkOf(png: Buffer): Promise<number> {
   const { info } = await sharp(png).trim({ background: '#0000' }).toBuffer({
     resolveWithObject: true,

@@ -1,4 +1,4 @@
-/** What a picture may be, whatever door it comes through (docs/spec/site.md 3.3). */
+/** The limits of images, from whatever source they come (docs/spec/site.md 3.3). */
 
-/** Pixels of a picture, a logo or a banner: 2000 × 2000. Decoded they take 16 MB. */
+/** Maximum number of pixels of an image, logo or banner: 2000 × 2000. Decoded, they take 16 MB. */
 export const maxPixels = 4_000_000;

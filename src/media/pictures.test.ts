@@ -1,4 +1,4 @@
-/** What is stored of pictures, and how they are drawn: docs/spec/site.md 3.3 and 3.4. */
+/** The stored form of images, and the drawing of images (docs/spec/site.md 3.3 and 3.4). */
 
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';

@@ -1,6 +1,7 @@
 /**
- * Pictures, decoded and drawn in a process of their own: it starts with the first picture and is ended when it is idle, after a number
- * of tasks and over its limits, so that neither a hostile picture nor the memory of the library stays with the service.
+ * Decodes and draws images in a separate process. The process starts with the first image. It is ended when it is idle, after a number of
+ * tasks, and when it exceeds its limits. Therefore neither the effects of a malicious image nor the memory of the library remain in the
+ * service.
  */
 
 import { createRequire } from 'node:module';
@@ -18,12 +19,12 @@ const fontFolder = dirname(
   createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'),
 );
 
-/** What the process is started with, and when it is ended. */
+/** The rules for starting and ending the process. */
 export const pictureProcess: ChildRules = {
   // The file is .ts in the sources and .js in the build.
   file: join(processFolder, `main${extname(import.meta.filename)}`),
   cwd: fontFolder,
-  // One thread, and few places of its memory: what is freed is returned.
+  // One thread, and few memory arenas, so that freed memory is returned to the system.
   env: {
     [fontFolders]: systemFontFolders().join(delimiter),
     FONTCONFIG_FILE: join(processFolder, 'fonts.conf'),
@@ -39,23 +40,23 @@ export const pictureProcess: ChildRules = {
   idleMs: 10_000,
 };
 
-/** Tasks of readers that may wait, and the bytes that they hold. Each takes some 20 ms. */
+/** Maximum number of readers' tasks that may wait, and the maximum total of their bytes. Each task takes about 20 ms. */
 const maxWaiting = 32;
 const maxWaitingBytes = 16 * 2 ** 20;
 
-/** What has been asked of the process so far, and what waits. */
+/** Counts of the requests to the process so far, and of those that wait. */
 export interface PictureCounts extends ChildCounts {
   /** Images drawn for readers. */
   readonly drawn: number;
-  /** Requests for images that were refused, because too many waited or because the process ended. */
+  /** Requests for images that were refused because too many waited or because the process ended. */
   readonly refused: number;
   readonly waiting: number;
 }
 
-/** What a drawing has besides its SVG. */
+/** Options of a drawing, besides its SVG. */
 type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'jpegWithin'>>;
 
-/** The pictures of a process, which wait for one child process. */
+/** The image tasks of this process, which all wait for one child process. */
 export class Pictures {
   readonly #child: Child;
   #waiting = 0;
@@ -81,7 +82,7 @@ export class Pictures {
     return this.#child.pid;
   }
 
-  /** Decodes a picture and returns what is stored of it. Always waits for its turn. @throws PictureError */
+  /** Decodes an image and returns its stored form. This task is never refused, however many wait. @throws PictureError */
   async storedForm(bytes: Uint8Array, kind: MediaKind, maxBytes: number): Promise<StoredForm> {
     const reply = await this.#decode({ do: 'store', bytes, kind, maxBytes });
     if (!isStoredForm(reply)) throw new Error('The process for pictures returned no stored form.');
@@ -92,12 +93,12 @@ export class Pictures {
     return reply;
   }
 
-  /** Checks that an SVG can be drawn. Always waits for its turn. @throws PictureError */
+  /** Checks that an SVG can be drawn. This task is never refused, however many wait. @throws PictureError */
   async checkDrawing(svg: Uint8Array): Promise<void> {
     await this.#decode({ do: 'icon', bytes: svg, size: 512, share: 1 });
   }
 
-  /** The small form of a stored picture; null for one that cannot be decoded. @throws DrawingUnavailable */
+  /** Returns the thumbnail of a stored image; null for an image that cannot be decoded. @throws DrawingUnavailable */
   async small(bytes: Uint8Array): Promise<Buffer | null> {
     try {
       return await this.#draw({ do: 'small', bytes }, bytes.length);
@@ -107,7 +108,7 @@ export class Pictures {
     }
   }
 
-  /** Draws an SVG and the pictures that it names, as PNG or as JPEG. @param width in pixels @throws DrawingUnavailable */
+  /** Draws an SVG and the images to which it refers, as PNG or as JPEG. @param width in pixels @throws DrawingUnavailable */
   async draw(
     svg: string,
     width: number,
@@ -117,7 +118,7 @@ export class Pictures {
     return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures, jpegWithin }, bytes));
   }
 
-  /** An image in the middle of a transparent square; null for one that cannot be decoded. @throws DrawingUnavailable */
+  /** Draws an image in the middle of a transparent square; null for an image that cannot be decoded. @throws DrawingUnavailable */
   async icon(bytes: Uint8Array, size: number, share: number): Promise<Buffer | null> {
     try {
       return await this.#draw({ do: 'icon', bytes, size, share }, bytes.length);
@@ -127,7 +128,7 @@ export class Pictures {
     }
   }
 
-  /** Ends the process for good. */
+  /** Ends the process permanently. */
   end(): Promise<void> {
     return this.#child.end();
   }
@@ -153,7 +154,10 @@ export class Pictures {
     }
   }
 
-  /** A task that took too long is that of a hostile picture; a process that ended may have been ended by somebody else. */
+  /**
+   * Converts an error. If a task took too long, its image is treated as malicious. If the process ended, the cause may be outside of
+   * Laurel.
+   */
   #asRefusal(error: unknown): unknown {
     if (!(error instanceof ChildError)) return error;
     if (error.reason !== 'ended') return new PictureError(error.message, { cause: error });
@@ -171,7 +175,7 @@ export class Pictures {
   }
 }
 
-/** Runs work with a process for pictures, which is ended with it. */
+/** Runs work with an image process, which ends together with the work. */
 export async function withPictures<T>(work: (pictures: Pictures) => Promise<T>): Promise<T> {
   const pictures = new Pictures();
   try {
@@ -181,7 +185,7 @@ export async function withPictures<T>(work: (pictures: Pictures) => Promise<T>):
   }
 }
 
-/** A drawing of ours can always be decoded: where it cannot, the library is missing, or the machine is too busy. */
+/** Draws an SVG made by Laurel, which can always be decoded. If it fails, the library is missing, or the machine is too busy. */
 async function asDrawing(draw: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await draw();

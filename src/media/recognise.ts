@@ -1,16 +1,16 @@
 /**
- * Recognises pictures by the signature and the dimensions in their header; a declared type is ignored (docs/spec/site.md 3.3).
+ * Recognises images by the signature and the dimensions in their header; a declared type is ignored (docs/spec/site.md 3.3).
  * PNG: W3C PNG 5.2 and 11.2.1. JPEG: ITU-T T.81 B.1.1.3 and B.2.2. WebP: RFC 9649 2.4 to 2.7.
  */
 
-/** What the header of a picture states. */
+/** The type and dimensions that an image's header states. */
 export interface Recognised {
   readonly kind: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
 }
 
-/** The kind and dimensions of a picture in pixels; null for anything else. */
+/** Returns the type and the dimensions of an image in pixels; null for anything else. */
 export function recognise(bytes: Buffer): Recognised | null {
   const found = asPng(bytes) ?? asWebp(bytes) ?? asJpeg(bytes);
   return found === null || found.width === 0 || found.height === 0 ? null : found;
@@ -52,7 +52,7 @@ function asJpeg(bytes: Buffer): Recognised | null {
   return null;
 }
 
-/** Start of frame, but not the tables and codes between its numbers. */
+/** Checks whether a marker is a start of frame. The tables and codes with numbers in the same range are excluded. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -60,8 +60,8 @@ function isFrame(marker: number): boolean {
 const startOfScan = 0xda;
 
 /**
- * The segments of a JPEG before its scans: `at` is the index of the last byte before the marker's code. Any number of fill bytes 0xFF may
- * stand before a code (T.81 B.1.1.2).
+ * Iterates over the segments of a JPEG before its scans. `at` is the index of the last byte before the marker's code. Any number of fill
+ * bytes 0xFF may precede a code (T.81 B.1.1.2).
  */
 function* jpegSegments(bytes: Buffer): Generator<{ readonly marker: number; readonly at: number }> {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return;

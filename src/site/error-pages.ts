@@ -1,4 +1,4 @@
-/** The pages of requests that find nothing, or that fail. */
+/** The pages for requests that find nothing, and for requests that fail. */
 
 import { timed } from '../cost/index.ts';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
@@ -12,26 +12,26 @@ import { failurePage, notFoundPage, nothingNear } from './layout/not-found.ts';
 import type { Asked, MakeContext } from './frame/make-context.ts';
 import { respond } from './respond.ts';
 
-/** The pages that answer where no other can. */
+/** The error pages, which respond if no other page can. */
 export interface ErrorPages {
-  /** What a name that does not exist may have meant. */
+  /** Finds players and games to suggest for a name that does not exist. */
   readonly lookFor: (name: string | undefined) => Promise<LookedFor>;
   /** The 404 page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: Base) => Promise<WireResponse | null>;
-  /** The page of a request that failed; null if the client does not accept HTML. It reads nothing. */
+  /** The page of a failed request; null if the client does not accept HTML. It reads nothing from the store. */
   readonly failed: (failure: Failure, request: WireRequest, base: Base) => WireResponse | null;
 }
 
 interface ErrorPageParts {
   readonly store: Pick<Store, 'nearNames'>;
   readonly identity: IdentitySource;
-  /** The identity as it was known last. */
+  /** Returns the latest known identity of the instance, without a read from the store. */
   readonly lastIdentity: () => ShownIdentity;
   readonly makeContext: MakeContext;
   readonly images: ImageSource;
 }
 
-/** Creates the pages over the store, which only the search for near names reads. */
+/** Creates the error pages. Only their search for similar names reads from the store. */
 export function createErrorPages({
   store,
   identity,
@@ -61,7 +61,7 @@ export function createErrorPages({
   };
 }
 
-/** What a context takes from a request. */
+/** Returns the properties of a request that a page context needs. */
 export function askedBy({
   headers,
   segments,
@@ -74,7 +74,7 @@ export function askedBy({
   };
 }
 
-/** Whether the client accepts HTML. Browsers send this; programs rarely do. */
+/** Checks whether the client accepts HTML. Browsers always send `text/html`; programs rarely do. */
 function acceptsHtml(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('text/html') === true;
 }

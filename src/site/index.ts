@@ -1,4 +1,4 @@
-/** The website: answers page requests with HTML, images and feeds. */
+/** The website: responds to page requests with HTML, images and feeds. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { CacheMemory, RenderedCache } from '../cache/index.ts';
@@ -51,32 +51,32 @@ export { createIdentitySource, showIdentity } from './identity/identity-source.t
 export { describeMessage } from './notice-texts.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
-/** The address of a player's page, or of the first page without a name. */
+/** Returns the URL of a player's page, or of the home page if the name is empty. */
 export function addressOfPlayer(base: Base, name: string): string {
   const links = createLinks(toSite(base), base.path);
   return name === '' ? links.to('home', {}) : links.to('player', { name });
 }
 
-/** What the site is made with besides the services that its pages read. */
+/** The settings of the site, besides the services from which its pages read. */
 export interface SiteSettings {
   readonly service: Service;
-  /** Values of the identity by settings; they win over those in the store. */
+  /** Values of the identity from the settings. They override those in the store. */
   readonly identity: IdentityValues;
   /** The allowed sources of images. */
   readonly images: ImageSource;
-  /** Memory for small forms of pictures. */
+  /** Memory for thumbnails. */
   readonly memory: CacheMemory;
   /** The cache of rendered responses. */
   readonly rendered: RenderedCache<WireResponse>;
   /** Draws images. */
   readonly pictures: Pictures;
-  /** How the commands of the owner are written where the service was started; only the owner sees them. */
+  /** How commands are written on the machine where the service was started. Only the owner sees them. */
   readonly commands?: OwnerCommands;
   /** Whether people can sign in here; by default not. */
   readonly hasAccounts?: boolean;
   /** The documentation; by default there is none. */
   readonly docs?: ShownDocs | null;
-  /** Whether the site has nothing to show, because somebody is setting it up; by default not. */
+  /** Returns whether the site shows nothing yet because its operator is setting it up; by default it never is. */
   readonly isBeingSetUp?: () => Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export interface SiteSettings {
 interface SiteRequest {
   readonly request: WireRequest;
   readonly base: RequestBase;
-  /** The parameters in its path. */
+  /** The parameters in the path. */
   readonly values: PathValues;
 }
 
@@ -93,7 +93,7 @@ interface SiteRoute extends Route {
   readonly answer: (request: SiteRequest) => Promise<WireResponse>;
 }
 
-/** The website, for the host's table of routes. */
+/** The website, as routes for the HTTP host. */
 export interface Site extends Pick<ErrorPages, 'missing' | 'failed'> {
   readonly routes: readonly SiteRoute[];
   /** The response to an unsupported method, without the Allow field. */
@@ -146,7 +146,7 @@ export function createPages(
   };
 }
 
-/** What the answer to a request for a page is made with. */
+/** The services with which the response to a page request is made. */
 interface PageParts {
   readonly make: PageMaker;
   readonly makeContext: MakeContext;
@@ -168,7 +168,8 @@ async function answerPage(
     { ...askedBy(request), base, shown },
     `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The operator sees the commands of the first page, which set it up in another way.
+  // During the setup, visitors see a placeholder. The operator sees the first page with the commands, which are another way to set up the
+  // site.
   const isVisitor = context.commands.place === 'elsewhere';
   if (isVisitor && findRoute(route).section !== undefined && (await isBeingSetUp()))
     return respond(beingSetUpPage(context), context, { images, section: undefined });
@@ -183,13 +184,13 @@ async function answerPage(
   return make({ route, values, query, context, shown, base: base.pictures.cacheKey, without });
 }
 
-/** An image that cannot be drawn now is no failure of the service. */
+/** Refuses an image that cannot be drawn at the moment. This is not a failure of the service. */
 function refuseImage(error: unknown): WireResponse {
   if (error instanceof DrawingUnavailable) return imageUnavailable;
   throw error;
 }
 
-/** Answers with files of the identity. A name has the hash of the content, so a former file is not found. */
+/** Responds with files of the identity. A file's name contains the hash of its content, so an older file is not found. */
 function ownFiles(identity: IdentitySource, missing: Site['missing']): SiteRoute['answer'] {
   return async ({ request, base, values }) => {
     const { assets: own } = await identity();
@@ -202,7 +203,7 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
   return { methods: readMethods, path, answer: () => Promise.resolve(response) };
 }
 
-/** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
+/** Stores the theme that a reader chose. The reader is redirected only to a path of this site, whatever the form sends. */
 function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const given = new URLSearchParams(query ?? '');
   const theme = readTheme(given.get('theme'));

@@ -1,4 +1,4 @@
-/** Makes the responses of pages and images, and caches them while they are valid. */
+/** Makes the responses with pages and images, and caches them as long as they are valid. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addCost, timed } from '../cost/index.ts';
@@ -21,27 +21,27 @@ import { findRoute } from './frame/routes.ts';
 import { foldName } from '../domain/index.ts';
 import type { Theme } from './theme/theme.ts';
 
-/** A page that was asked for. */
+/** A requested page. */
 interface AskedPage {
   readonly route: RouteName;
   readonly values: PathValues;
   /** Canonical parameters. */
   readonly query: URLSearchParams;
   readonly context: PageContext;
-  /** The key of the address of the service; null if nothing is cached for it. */
+  /** Cache key of the service's address in this request; null if nothing is cached for this address. */
   readonly base: string | null;
   readonly shown: ShownIdentity;
-  /** The response where the page does not exist (null) or has moved. */
+  /** Makes the response for a page that does not exist (null) or has moved. */
   readonly without: (moved: Moved | null) => Promise<WireResponse>;
 }
 
 /** Makes a page, or takes it from the cache. */
 export type PageMaker = (asked: AskedPage) => Promise<WireResponse>;
 
-/** What drawing an image costs in its own process, which is charged as if it were done here: milliseconds. */
+/** Milliseconds that drawing an image takes in its own process. The request is charged for them as if this process had drawn it. */
 const msPerImage = 40;
 
-/** Days begin at a quarter of an hour in every zone. */
+/** In every time zone, days begin at a multiple of a quarter of an hour in UTC. */
 const quarterMs = 15 * minuteMs;
 
 /** Creates a function that makes a page, or takes it from the cache. */
@@ -67,7 +67,7 @@ export function createPageMaker(
       ),
     );
     if (loaded === null || 'movedTo' in loaded) return without(loaded);
-    // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
+    // The view runs in its own tick of the event loop, so that reads and view together do not delay other requests.
     await nextTurn();
     const result = await timed(() => loaded(context, drawing));
     if (isImage) addCost(msPerImage);
@@ -99,10 +99,10 @@ export function createPageMaker(
   };
 }
 
-/** A clock that knows when it was read first. */
+/** A clock that records when it was first read. */
 class ReadClock {
   readonly #now: () => number;
-  /** Milliseconds UTC; null if it was not read. */
+  /** Milliseconds UTC; null if it has not been read. */
   readAt: number | null = null;
 
   constructor(now: () => number) {
@@ -117,8 +117,9 @@ class ReadClock {
 }
 
 /**
- * A page that depends on the time is valid until the quarter of an hour ends, and until the next trophy's date comes that pages leave
- * out until then (docs/spec/decisions.md 9.2). @param at when it read the clock; null if it did not
+ * Returns how long a page is valid. A page that depends on the time is valid until the current quarter of an hour ends, or until the date
+ * of the next trophy dated in the future, because pages leave such trophies out until then (docs/spec/decisions.md 9.2). @param at when the
+ * page first read the clock; null if it did not
  */
 async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Promise<ValidTime> {
   if (at === null) return always;
@@ -129,29 +130,29 @@ async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Pro
   };
 }
 
-/** The same, until the first reading of presence that it shows expires. @param at milliseconds UTC */
+/** Limits the validity to the time when the first online status that the page shows expires. @param at milliseconds UTC */
 function endingWithPresence(reads: RecordedReads, time: ValidTime, at: number): ValidTime {
   const { madeAt, expiresAt } = time;
   return { madeAt, expiresAt: Math.min(expiresAt, reads.presenceEndsAt(at)) };
 }
 
-/** Everything that distinguishes one rendered page from another. */
+/** All properties that distinguish one rendered page from another. */
 interface PageIdentity {
   readonly route: RouteName;
   readonly values: PathValues;
-  /** Canonical parameters: parameters that the page does not read make no entry of their own. */
+  /** Canonical parameters. Parameters that the page does not read therefore create no cache entries of their own. */
   readonly query: URLSearchParams;
-  /** The key of the address of the service, because pages contain absolute addresses; null if nothing is cached for it. */
+  /** Cache key of the service's address, because pages contain absolute URLs; null if nothing is cached for this address. */
   readonly base: string | null;
   readonly language: string;
   readonly theme: Theme;
-  /** Whether the reader is the owner, whose commands are those of the machine. */
+  /** Whether the reader is the owner, for whom pages contain the commands for the service's machine. */
   readonly isOwner: boolean;
   /** Revision of the identity of the instance. */
   readonly revision: string;
 }
 
-/** Null for a page that is not cached. */
+/** Returns the cache key of a page; null for a page that is not cached. */
 function toCacheKey({
   route,
   values,
@@ -167,8 +168,8 @@ function toCacheKey({
 }
 
 /**
- * The key of an image. Nothing in it depends on the host, the language or the theme of the request, and names are those of the data,
- * however they are spelt in the address.
+ * Returns the cache key of an image. Images are the same for every host, language and theme. Names are folded, so that all spellings in the
+ * URL share one entry.
  */
 function toImageKey({ route, values, query, revision }: PageIdentity): string {
   const spelt = Object.entries(values).map(([name, value]) => foldSpelling(name, value));
@@ -177,7 +178,7 @@ function toImageKey({ route, values, query, revision }: PageIdentity): string {
 
 const imageEnding = /\.(?:png|svg|jpg)$/;
 
-/** Players and games are found in any spelling of their names; the ending of a file is as it is. */
+/** Folds the spelling of a name, because players and games are found in any spelling. The file extension is not folded. */
 function foldSpelling(parameter: string, value: string): string {
   if (parameter === 'name') return foldName(value);
   return parameter === 'file' && imageEnding.test(value)

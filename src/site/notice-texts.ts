@@ -1,4 +1,4 @@
-/** What messages of webhooks say to people, in the texts of the site. */
+/** The texts of webhook messages for human readers, from the texts of the site. */
 
 import { invariant } from '../invariant.ts';
 import { networkNames } from '../domain/index.ts';
@@ -14,7 +14,7 @@ type Describe = (data: Data, t: Texts['notice']) => NoticeText;
 export const describeMessage: DescribeMessage = ({ type, data }) => {
   const { notice } = en;
   const describe = descriptions.get(type);
-  // absent: a type that is newer than this table
+  // absent: a type newer than this table
   if (describe === undefined) return titled(notice.other({ name: nameIn(data, notice), type }));
   return describe(data, notice);
 };
@@ -61,8 +61,8 @@ function nameIn({ player }: Data, t: Texts['notice']): string {
 
 function describeTrophy(data: Data, t: Texts['notice']): NoticeText {
   const name = nameIn(data, t);
-  const { title, description, grade = '', hidden = false } = data.trophy ?? {}; // absent: never in a message of a load
-  const text = description ?? ''; // absent: the trophy is hidden, or has none
+  const { title, description, grade = '', hidden = false } = data.trophy ?? {}; // absent: never in a message about an import
+  const text = description ?? ''; // absent: the trophy is hidden, or has no description
   if (typeof title === 'string') return { title: t.trophy({ name, trophy: title, grade }), text };
   return {
     title: hidden ? t.trophyHidden({ name, grade }) : t.trophyUnnamed({ name, grade }),
@@ -93,18 +93,18 @@ function describeWeek(data: Data, { week }: Texts['notice']): NoticeText {
     games = 0,
     platinums = 0,
     completed = 0,
-  } = data; // absent: never
+  } = data; // absent: never, a weekly message has all of them
   const title = week.title({ from: dayOf(from), until: dayOf(to) });
   return { title, text: week.text({ trophies, players, games, platinums, completed }) };
 }
 
-/** A day such as `2026-11-16`, written for readers. */
+/** Writes a day such as `2026-11-16` for readers. */
 function dayOf(day: string): string {
   const at = Date.parse(day);
   return Number.isNaN(at) ? day : englishFormats.date(at);
 }
 
-/** The network of a message, and the command that logs in to it. */
+/** Returns the network of a message, and the command that logs in to it. */
 function networkOf({ network = 'psn' }: Data): {
   readonly network: string;
   readonly command: string;
@@ -115,7 +115,7 @@ function networkOf({ network = 'psn' }: Data): {
 
 function describeEnding(data: Data, { loginEnding }: Texts['notice']): NoticeText {
   const { network, command } = networkOf(data);
-  const { endsAt: at = '', daysLeft: days = 0 } = data; // absent: never
+  const { endsAt: at = '', daysLeft: days = 0 } = data; // absent: never, a message about a login that is ending has both
   return {
     title: loginEnding.title({ network, days }),
     text: loginEnding.text({ at, command }),
@@ -132,38 +132,38 @@ function describeSyncFailure(data: Data, { syncFailed }: Texts['notice']): Notic
   const { network } = networkOf(data);
   const { blocked, limit, unavailable, moved, other, text } = syncFailed;
   const titles = new Map(Object.entries({ blocked, limit, unavailable, moved }));
-  const title = titles.get(data.reason ?? '') ?? other; // absent: a reason that is newer than this table
+  const title = titles.get(data.reason ?? '') ?? other; // absent: a reason newer than this table
   const { until: at = null } = data;
   return { title: title({ network }), text: at === null ? '' : text({ at }) };
 }
 
 function describeRecovery(data: Data, { syncRecovered }: Texts['notice']): NoticeText {
   const { network } = networkOf(data);
-  const { since: at = '' } = data; // absent: never
+  const { since: at = '' } = data; // absent: never, a message about a recovery has it
   return { title: syncRecovered.title({ network }), text: syncRecovered.text({ at }) };
 }
 
 function describeImportFailure(data: Data, { importFailed }: Texts['notice']): NoticeText {
-  const { reason = '', where = null } = data; // absent: never
+  const { reason = '', where = null } = data; // absent: never, a message about a failed import has a reason
   const text =
     where === null ? importFailed.api({ reason }) : importFailed.folder({ where, reason });
   return { title: importFailed.title, text };
 }
 
 function describeBackupFailure(data: Data, { backupFailed }: Texts['notice']): NoticeText {
-  const { file = '', reason = '' } = data; // absent: never
+  const { file = '', reason = '' } = data; // absent: never, a message about a failed backup has both
   return { title: backupFailed.title, text: backupFailed.text({ file, reason }) };
 }
 
 function describeDisk(data: Data, { diskLow }: Texts['notice']): NoticeText {
-  const { machine = '', folder = '', freeBytes = 0 } = data; // absent: never
+  const { machine = '', folder = '', freeBytes = 0 } = data; // absent: never, a message about low disk space has all three
   const free = Math.floor(freeBytes / bytesPerMegabyte);
   return { title: diskLow.title({ machine }), text: diskLow.text({ free, folder }) };
 }
 
 function describeClaim(data: Data, t: Texts['notice']): NoticeText {
   const { network } = networkOf(data);
-  const { account = '' } = data; // absent: never
+  const { account = '' } = data; // absent: never, a message about a claim has it
   const { title, text } = t.claimMade;
   return { title: title({ name: nameIn(data, t) }), text: text({ account, network }) };
 }

@@ -1,4 +1,4 @@
-/** What pages outside the site's table of routes are made with, so that they look and read like its own. */
+/** The components for pages outside the site's table of routes, so that those pages look and read like the site's own. */
 
 export { asset, assetNames, fontFace } from './assets/assets.ts';
 export type { Asset } from './assets/assets.ts';

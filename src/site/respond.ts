@@ -15,7 +15,7 @@ interface RespondOptions {
   readonly section: Section | undefined;
 }
 
-/** The response with a page or a file. */
+/** Makes the response with a page or a file. */
 export function respond(
   result: PageResult,
   context: PageContext,
@@ -34,7 +34,7 @@ export function respond(
     return { status: 200, headers, body, tag: contentTag(body) };
   }
   const body = encodeBody(writeDocument(result, section, context));
-  // The theme is chosen by a cookie. Pages are private; a cache that keeps them all the same must tell the themes apart.
+  // A cookie selects the theme. Pages are private; `Vary` separates the themes in a cache that stores them nevertheless.
   const headers = {
     ...pageHeaders(images),
     'Content-Type': 'text/html; charset=utf-8',
@@ -44,8 +44,8 @@ export function respond(
 }
 
 /**
- * Redirects to the canonical URL of a page, with the query of the request. Redirects must not be cached: a player can be
- * renamed and renamed back, and a browser with a cached redirect in each direction would loop.
+ * Redirects to the canonical URL of a page, with the query of the request. Redirects must not be cached: a player can be renamed and
+ * renamed back, and a browser that cached both redirects would loop.
  * @param location relative to the page
  */
 export function redirectTo(location: string, query: URLSearchParams): WireResponse {
@@ -56,21 +56,21 @@ export function redirectTo(location: string, query: URLSearchParams): WireRespon
 
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 
-/** Stores the reader's choice of a theme, and leads back to the page. @param location relative to the form's address */
+/** Stores the reader's choice of a theme, and redirects back to the page. @param location relative to the form's URL */
 export function chosenTheme(location: string, cookie: string | null): WireResponse {
   const field: Record<string, string> = cookie === null ? {} : { 'Set-Cookie': cookie };
   const headers = { ...plain, ...field, 'Cache-Control': 'private, no-store', Location: location };
   return { status: 303, headers, body: encodeBody(`${location}\n`) };
 }
 
-/** The response to a file that does not exist, for clients that want no page. */
+/** The response for a file that does not exist, for clients that do not accept HTML. */
 export const notFound: WireResponse = {
   status: 404,
   headers: plain,
   body: encodeBody(`${en.error.notFound}\n`),
 };
 
-/** The response to a request for an image while too many others wait to be drawn. It can be repeated. */
+/** The response to a request for an image while too many others wait to be drawn. The client can repeat the request. */
 export const imageUnavailable: WireResponse = {
   status: 503,
   headers: { ...plain, 'Cache-Control': 'private, no-store', 'Retry-After': '2' },

@@ -20,11 +20,11 @@ function start(context: TestContext, backupFolder?: string): Promise<Site> {
   return startSite(context, {
     hasImports: true,
     store: `sqlite:${join(folder, 'club.db')}`,
-    backupFolder: backupFolder ?? join(folder, 'backups'), // absent: a folder of its own
+    backupFolder: backupFolder ?? join(folder, 'backups'), // absent: the test uses its own folder
   });
 }
 
-/** Creates a backup, and returns its id. */
+/** Makes a backup, and returns its id. */
 async function make({ browser }: Site): Promise<string> {
   await browser.send({ path, change: 'make' });
   return eventually(
@@ -32,7 +32,7 @@ async function make({ browser }: Site): Promise<string> {
       const { text } = await browser.open(path);
       return text.includes('Complete')
         ? (/name="backup" value="(\w+)"/.exec(text)?.[1] ?? null)
-        : null; // absent: the backup is being created
+        : null; // absent: the backup is still being made
     },
     20_000,
     'the backup is complete',

@@ -15,7 +15,7 @@ import { makeHook } from '../webhooks/hooks.ts';
 
 const path = '/claim';
 const minuteMs = 60_000;
-/** Time after which the response to a check that proves nothing is sent; short, so that tests do not wait. */
+/** The milliseconds after which failed checks get their response. */
 const shortly = { claimMs: 300 };
 
 /** Begins a claim; returns the code that the page shows. */
@@ -30,7 +30,7 @@ function check(browser: Browser): Promise<Seen> {
   return browser.send({ path, change: 'check' });
 }
 
-/** Write a text in the place on each network where only the owner of the account can write. */
+/** Writes a text in the place where the account's owner can write, by network. */
 const writers = {
   psn: ({ psn }: ClaimSite, text: string) => {
     const [fox] = psn.players;
@@ -125,7 +125,7 @@ describe('a person who writes the code into the text of a profile', () => {
   });
 });
 
-/** Returns the message after a check that proves nothing. */
+/** Returns the message of a failed check. */
 function refusalIn({ status, text }: Seen): string {
   const said = /role="alert">([^<]*)</.exec(text)?.[1];
   return `${status} ${said}`;

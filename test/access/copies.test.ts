@@ -1,4 +1,4 @@
-/** Accounts in backups and copies: accounts are copied, but valid sessions are not (docs/spec/access.md 3, rule 13). */
+/** Accounts in backups and copies: accounts are copied, live sessions are not (docs/spec/access.md 3, rule 13). */
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

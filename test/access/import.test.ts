@@ -1,4 +1,4 @@
-/** Imports in the browser: files are uploaded, reviewed, imported and undone (docs/spec/access.md 2, 4; 4, Import). */
+/** Imports in the browser: files are uploaded, checked, imported, and the import undone (docs/spec/access.md 2, 4; 4, Import). */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -162,7 +162,7 @@ describe('an import in the browser', () => {
 });
 
 describe('what is sent', () => {
-  /** Starts a waiting import. Returns the page that says what was imported. */
+  /** Confirms a waiting import; returns the page with its report. */
   async function load(site: Site, path: string): Promise<Seen> {
     await reach(site, path, /Waits for you/);
     await site.browser.send({ path, change: 'load' });
@@ -377,7 +377,7 @@ describe('an upload that was begun by an operator', () => {
       const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? '';
       const form = makeForm([{ field: 'token', content: token }, file(records('LanternFox'))]);
       const upload = beginUpload(site, form);
-      // When the step is in the log, the fields have been read.
+      // The fields have been read when the audit log contains the step.
       await eventually(
         async () =>
           (await site.access.steps.latest({ accountId: '', action: 'import.upload', limit: 1 }))

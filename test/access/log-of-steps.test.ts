@@ -1,6 +1,6 @@
 /**
- * The personal data in the log of steps: players are named by number, and names that no account has are not stored (docs/spec/access.md 3,
- * rule 9).
+ * The personal data in the audit log: players are stored by number, and a name that nobody has is not stored (docs/spec/access.md 3, rule
+ * 9).
  */
 
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** Changes that an operator makes to the site's look in a browser. */
+/** An operator changes the look of the site in a browser. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

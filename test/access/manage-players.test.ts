@@ -1,4 +1,4 @@
-/** Changes that an operator makes to a player and to games in a browser (docs/spec/access.md 4). */
+/** An operator's actions on one player and on games, in a browser (docs/spec/access.md 4). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -33,7 +33,7 @@ async function earnedBy({ service: { store } }: Site, name: string): Promise<rea
   return trophies.filter(({ isEarned }) => isEarned).map(({ id }) => id);
 }
 
-/** Sends the form of the page that a change has shown. This is the second step of the change. */
+/** Sends the form on the confirmation page of a change. */
 function confirm(
   browser: Browser,
   text: string,
@@ -165,7 +165,7 @@ describe('corrections of a player', () => {
     await service.store.load({ now: 2, source: 'later' }, (load) =>
       load.apply([{ type: 'earned', player: 'LanternFox', game, trophy: 2 }]),
     );
-    assert.match((await browser.open(path)).text, /changed 1 game; 1 trophy goes/);
+    assert.match((await browser.open(path)).text, /changed 1 game; 1 trophy is removed/);
     await browser.send({ path, change: 'undo' });
     assert.deepEqual(await earnedBy(site, 'LanternFox'), [1]);
   });

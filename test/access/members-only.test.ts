@@ -1,4 +1,4 @@
-/** `--visibility members`: pages that a service only shows to people who are signed in (docs/spec/access.md 5.3). */
+/** `--visibility members`: the paths that only people who are signed in can open (docs/spec/access.md 5.3). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -21,7 +21,7 @@ function ask(site: Site, path: string, headers: Readonly<Record<string, string>>
   return fetch(new URL(path, site.origin), { headers, redirect: 'manual' });
 }
 
-/** The paths of all pages, feeds and images in the route table, with names of the demo. */
+/** Every page, feed and image in the table of routes, with names from the demo in its path. */
 const paths = routeNames
   .map((name) => findRoute(name).path)
   .filter((path) => !['/robots.txt', '/favicon.ico'].includes(path))

@@ -1,6 +1,6 @@
 /**
- * `npm run access:mixed`: checks that no response for one person reaches another. 20 people and visitors request public pages and their own
- * pages, mixed, from two workers behind an nginx that caches all it is allowed to (docs/spec/access.md 8). It fails at the first wrong
+ * `npm run access:mixed` checks that a response for one person never reaches another. Twenty people and visitors request public pages and
+ * their own pages, mixed, over two workers and an nginx that caches everything cacheable (docs/spec/access.md 8). Fails at the first wrong
  * response.
  *
  *   npm run access:mixed -- --requests 200000
@@ -23,7 +23,7 @@ printHelp(import.meta.filename);
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' } } });
 const count = Number(values.requests);
 const people = 20;
-/** Number of simultaneous requests. */
+/** Number of concurrent requests. */
 const concurrency = 16;
 const publicPaths = [
   '/',
@@ -38,7 +38,7 @@ const publicPaths = [
 ];
 const ownPaths = ['/session', '/me', '/manage', '/sign-in'];
 
-/** A client. A visitor has neither a name nor a cookie. */
+/** The sender of requests. A visitor has neither a name nor a cookie. */
 interface Asking {
   readonly name: string | null;
   readonly cookie: string;
@@ -48,7 +48,7 @@ function nameOf(number: number): string {
   return `person-${String(number).padStart(2, '0')}`;
 }
 
-/** Creates people with a session each. Every fourth person is an operator. */
+/** Creates people with a session each; every fourth is an operator. */
 async function makePeople(url: string): Promise<readonly Asking[]> {
   const store = await openStore(url);
   const access = openAccess(store);
@@ -68,7 +68,7 @@ async function makePeople(url: string): Promise<readonly Asking[]> {
   return asking;
 }
 
-/** Returns the problem of a response; null if there is none. @param seen the hash of each public page at its first response */
+/** Returns what is wrong with a response; null if nothing is. @param seen the hash of each public page when it was first seen */
 function problemOf(
   { name }: Asking,
   {
@@ -103,7 +103,7 @@ const served = await startServed([
   '2',
   '--rate-limit',
   '0',
-  // So that the proxy stores all that it may.
+  // With this setting, the proxy stores everything that it may store.
   '--cache-control',
   'public, max-age=30',
   '--log-level',

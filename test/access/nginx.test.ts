@@ -1,4 +1,4 @@
-/** A real nginx that asks for a password and names the user, as docs/how-to/sign-in.md says. */
+/** A real nginx that requires a password and names the user, configured as in docs/how-to/sign-in.md. */
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';

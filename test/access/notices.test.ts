@@ -13,7 +13,7 @@ import { makeFolder } from '../support/make-folder.ts';
 
 const path = '/manage/notices';
 
-/** Starts a site whose messages may be sent to this machine, and a receiver that responds with a status. */
+/** Starts a site that may send messages to this machine, and a receiver that responds with a given status. */
 async function start(
   context: TestContext,
   status = 204,

@@ -15,7 +15,7 @@ const path = '/me/networks';
 
 interface OwnSite extends ClaimSite {
   readonly fox: Browser;
-  /** Returns the names under which a player is followed. The default is LanternFox. */
+  /** Returns the accounts with which a player is followed; by default, those of LanternFox. */
   followed(name?: string): Promise<readonly string[]>;
 }
 

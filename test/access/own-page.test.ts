@@ -1,4 +1,4 @@
-/** Actions of players on their own page in a browser (docs/spec/access.md 5.1). */
+/** The actions of players on their own page, in a browser (docs/spec/access.md 5.1). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';

@@ -24,7 +24,7 @@ const stored: readonly DataRecord[] = [
   { type: 'player', name: 'OrchardOwl' },
 ];
 
-/** The records that LanternFox uploads: their own trophies, and records that they may not change. */
+/** The records in LanternFox's upload: their own trophies, and records that they may not change. */
 const sent: readonly object[] = [
   { type: 'game', id: harbour, title: 'Changed title' },
   { type: 'trophy', game: harbour, id: 2, grade: 'platinum', title: 'Invented' },
@@ -62,7 +62,7 @@ async function exported({ service }: Site): Promise<string> {
   return found.join('\n');
 }
 
-/** Asserts that only data that LanternFox may change has changed. */
+/** Asserts that only records which LanternFox may change have changed. */
 async function assertOwn(site: Site): Promise<void> {
   const all = await exported(site);
   assert.match(all, /"earned","player":"LanternFox","game":"NPWR90002_00"/);

@@ -1,6 +1,6 @@
 /**
- * Access to the pages for people with an account (docs/spec/access.md 8). Player A must not reach data of player B or of the operator, and
- * a visitor must not reach data of either. The test tries all pages and changes of `accountPages`, so a new page is tested automatically.
+ * Access to account pages (docs/spec/access.md 8): player A cannot access anything of player B or of the operator, and a visitor nothing of
+ * any of them. All pages and changes in `accountPages` are tried, so that a new one is tested without a change here.
  */
 
 import assert from 'node:assert/strict';
@@ -13,14 +13,14 @@ import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
 
 const game = 'NPWR90001_00';
-/** Data that only OrchardOwl knows. It must not be on a page of another person. */
+/** Secrets of OrchardOwl, which no page of any other person may contain. */
 const secrets = /owlish secret|Orchard Nights/;
 
 const owlName = 'OrchardOwl';
 
 /**
- * Asserts that a page does not contain data of OrchardOwl. It may contain the name only if the address or the sent form contains it,
- * because a page repeats these.
+ * Asserts that a page contains nothing of OrchardOwl. Their name may occur only if the URL or the sent form contains it, because a page
+ * repeats it.
  */
 function assertNothingOfOwl(text: string, address: string, sent = ''): void {
   assert.doesNotMatch(text, secrets, address);
@@ -48,7 +48,7 @@ interface Tried extends Site {
   readonly owl: Browser;
 }
 
-/** Starts a site with two players. One of them has data of every kind. */
+/** Starts a site with two players. One of them has a record of every kind. */
 async function start(context: TestContext): Promise<Tried> {
   const site = await startSite(context);
   await site.service.store.load({ now: 1, source: 'test' }, (load) => load.apply(records));
@@ -60,7 +60,7 @@ async function start(context: TestContext): Promise<Tried> {
   return { ...site, fox, owl };
 }
 
-/** Returns the addresses of a page: with values of OrchardOwl in the path, and in unusual forms. */
+/** Returns URLs of a page: with OrchardOwl's values in the path, and in unusual spellings. */
 function addressesOf(path: string): readonly string[] {
   const filled = path.replaceAll('{name}', 'OrchardOwl').replaceAll('{game}', game);
   return [
@@ -73,7 +73,7 @@ function addressesOf(path: string): readonly string[] {
   ];
 }
 
-/** Returns the fields that the forms of all pages have, each with a value of OrchardOwl. */
+/** Returns the fields of all forms, each with a value about OrchardOwl. */
 async function fieldsAboutOwl({
   access,
   service,
@@ -102,7 +102,7 @@ async function fieldsAboutOwl({
   };
 }
 
-/** Returns all stored data of OrchardOwl and of the site, except for log entries that the requests themselves cause. */
+/** Returns everything that is stored about OrchardOwl and the site, except the log entries of the requests themselves. */
 async function stateOf({ access, service: { store } }: Site): Promise<string> {
   const lines: unknown[] = [];
   for await (const record of store.export('OrchardOwl')) lines.push(record);
@@ -127,7 +127,7 @@ describe('player A', () => {
     for (const { path } of privatePages)
       for (const address of addressesOf(path)) {
         const { text, path: at } = await fox.open(address);
-        // A public page with this address may show data that everyone can see.
+        // A public page at this URL may show what everybody can see.
         if (/^\/+(me|manage|setup)/i.test(decodeURIComponent(at)))
           assertNothingOfOwl(text, address);
       }

@@ -1,4 +1,4 @@
-/** Entered values are not lost when a page asks the person to prove again who they are (docs/spec/access.md 3, rule 11). */
+/** The form that a person has filled in is not lost when a page asks for a fresh identity proof (docs/spec/access.md 3, rule 11). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -26,7 +26,7 @@ function ask({ browser }: SignedInSite): Promise<Seen> {
   return browser.send({ path, change: 'invite', fields: invited });
 }
 
-/** Sends the form whose button has this value, with its hidden fields. */
+/** Sends the form with this button, including its hidden fields. */
 function sendProof(
   { browser }: SignedInSite,
   { text, path: at }: Seen,
@@ -34,7 +34,7 @@ function sendProof(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Seen> {
   const button = new RegExp(`name="proof"\\s+value="${way}"`);
-  const form = text.split('<form').find((each) => button.test(each)) ?? ''; // absent: no form is sent
+  const form = text.split('<form').find((each) => button.test(each)) ?? ''; // absent: there is no such form, and nothing is sent
   const carried = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, unescape(value)],
   );
@@ -136,7 +136,7 @@ describe('a change that needs a fresh proof', () => {
     const site = await startLate(context);
     const fields = { do: 'invite', ...invited, proof: 'password', proofPassword: password };
     const stranger = await new Browser(site.origin).open('/sign-in');
-    const token = /name="token" value="([^"]*)"/.exec(stranger.text)?.[1] ?? ''; // absent: the request was refused
+    const token = /name="token" value="([^"]*)"/.exec(stranger.text)?.[1] ?? ''; // absent: the page has no form, and the request is refused
     for (const proof of ['password', 'again'])
       assert.equal((await site.browser.post(path, { ...fields, proof, token })).status, 403);
     assert.equal((await site.browser.post(path, fields)).status, 403);

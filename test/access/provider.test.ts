@@ -41,7 +41,7 @@ async function start(context: TestContext, changes: Partial<TestSettings> = {}) 
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Signs in at the provider and returns. Returns the site's response. */
+/** Signs in at the provider and returns to the site; returns the site's message. */
 async function signIn({ browser, provider }: Started, login: string, from = '/sign-in/provider') {
   const left = await browser.open(from);
   assert.ok(left.leadsTo !== null, left.text);

@@ -1,4 +1,4 @@
-/** A proxy that signs people in and names them in a header field (docs/spec/access.md 3, rule 3). */
+/** A proxy that signs people in and names them in a header (docs/spec/access.md 3, rule 3). */
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Restores a backup into the empty store in the first run (docs/spec/access.md 2, 4). */
+/** A backup is restored into the empty store during the setup (docs/spec/access.md 2, 4). */
 
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { startService } from '../support/start-service.ts';
 
 const password = 'copper lantern on the shelf';
 
-/** Starts a site with a player, whose operator Ada has a password. */
+/** Starts a site with a player; its operator Ada has a password. */
 async function startFilled(context: TestContext): Promise<Site> {
   const folder = makeFolder();
   const site = await startSite(context, {
@@ -69,7 +69,7 @@ async function startFresh(
   return { service, origin, browser };
 }
 
-/** The backup of a filled site, which is created only once. */
+/** The backup of a site with data, which is made once. */
 let backup: Buffer = Buffer.alloc(0);
 
 async function makeBackup(context: TestContext): Promise<Buffer> {
@@ -210,7 +210,7 @@ describe('a backup that cannot be restored', () => {
       fresh.browser,
       (await sendBackup(fresh.browser, content, name)).path,
     );
-    const said = /role="alert">([^<]*)/.exec(done.text)?.[1] ?? done.path; // absent: it was not refused
+    const said = /role="alert">([^<]*)/.exec(done.text)?.[1] ?? done.path; // absent: the restore was not refused
     assert.match(said, reason);
     assert.match(said, /Nothing was changed/);
     await assertNothingChanged(fresh);

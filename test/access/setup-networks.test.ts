@@ -1,4 +1,4 @@
-/** Connects an account on a network in the first run, and imports a folder of the server (docs/spec/access.md 2, 4). */
+/** An account on a network, and a folder of the server, are connected during the setup (docs/spec/access.md 2, 4). */
 
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import type { TestSettings } from '../support/start-service.ts';
 const path = '/setup/trophies';
 const key = 'LanternKey0123456789abcdefABCDEF';
 
-/** Starts a site in its first run, with its own folder for secrets. */
+/** Starts a site in its setup, with its own folder for secrets. */
 async function start(
   context: TestContext,
   changes: Partial<TestSettings> = {},

@@ -1,8 +1,8 @@
 /**
- * `npm run access:sign-in -- [--seconds N] [--store URL]`: measures how long people wait for sign-in while millions of trophies are
- * imported into the same store, which must be empty. The time is from sending the form to its response. One person signs in each second: by
- * password, which is slow by design, and by link, alternately. It fails if a person cannot sign in, or if the 99th percentile of either way
- * is more than 100 ms (docs/spec/access.md 3, rule 13).
+ * `npm run access:sign-in -- [--seconds N] [--store URL]` measures how long people wait when they sign in while millions of trophies are
+ * imported into the same, initially empty store. The time is from sending the form to the response. One person signs in each second,
+ * alternately by password, which is slow by design, and by a link. Fails if a sign-in fails, or if the 99th percentile of either kind is
+ * more than 100 ms (docs/spec/access.md 3, rule 13).
  */
 
 import assert from 'node:assert/strict';
@@ -28,15 +28,15 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const goalMs = 100;
-/** Number of people. It is large enough that the limit on attempts refuses no one. */
+/** Number of people. It is large enough that the limit of attempts refuses nobody. */
 const people = 20;
 const password = 'copper lantern on the shelf';
 const laurel = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** A way to sign in: the fields of the form. */
+/** The way to sign in: the fields of the form. */
 type Way = Readonly<Record<string, string>>;
 
-/** Creates accounts with a password, and one way to sign in for each second: by password and by link alternately. */
+/** Creates accounts with a password, and one way to sign in for each second: alternately by password and by link. */
 async function makeAccounts(): Promise<readonly Way[]> {
   const store = await openStore(values.store);
   const access = openAccess(store);
@@ -61,13 +61,13 @@ async function makeAccounts(): Promise<readonly Way[]> {
   return ways;
 }
 
-/** Starts an import of 50 million trophies in one load. It is stopped when the time is over. */
+/** Starts an import of 50 million trophies, which is stopped when the time is over. */
 function startLoad(): ChildProcess {
   const parameters = ['generate', '--size', 'L', '--store', values.store];
   return spawn(process.execPath, [laurel, ...parameters], { stdio: 'ignore' });
 }
 
-/** Returns the milliseconds from the form to the session. @param address address of the browser, as a proxy states it */
+/** Signs in and returns the milliseconds from the form to the session. @param address the browser's address, as stated by a proxy */
 async function signIn(origin: string, way: Way, address: string): Promise<number> {
   const headers = { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' };
   const page = new URL('/sign-in', origin);
@@ -90,7 +90,7 @@ async function signIn(origin: string, way: Way, address: string): Promise<number
 
 function describe(way: string, given: readonly number[]): number {
   const sorted = given.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN; // absent: there was no attempt
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN; // absent: there was no sign-in
   process.stdout.write(
     `${way}: ${sorted.length} people, median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms\n`,
   );

@@ -1,4 +1,4 @@
-/** What two pages say about one thing is the same. */
+/** Two pages show the same values for the same data. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 21, 20);
 const games = ['NPWR00001_00', 'NPWR00002_00'] as const;
 const bronze = Array.from({ length: 80 }, (): Grade => 'bronze');
 
-/** Trophies of both games in turn, from the newest. */
+/** Makes earned trophies of both games alternately, newest first. */
 function earn(player: string, dates: readonly (number | null)[]): DataRecord[] {
   return [
     makePlayer(player),
@@ -30,7 +30,7 @@ function earn(player: string, dates: readonly (number | null)[]): DataRecord[] {
 const every = (count: number, from: number, step: number): number[] =>
   Array.from({ length: count }, (_, index) => from - index * step);
 
-/** Players by what they played last. */
+/** The dates of each player's latest trophies. */
 const players: Readonly<Record<string, readonly (number | null)[]>> = {
   OneLong: every(20, now, 30 * minuteMs),
   OverMidnight: [
@@ -71,7 +71,7 @@ async function pageOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** The headings of sessions, without years and with the same signs between two times. */
+/** Returns the headings of sessions, without years and with the same separator between two times. */
 function sessionsIn(page: string): string[] {
   const heads = page.matchAll(/<h3 class="day">([^]*?)<\/h3>|<h4>([^]*?)<\/h4>/g);
   return Array.from(heads, ([, overview = '', log = '']) =>

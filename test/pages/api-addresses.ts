@@ -1,4 +1,4 @@
-/** Addresses of the API about a player and a game, from the contract: operations, resources and the modern API. */
+/** URLs of the API about a player and a game, from the contract: operations, resources and the modern API. */
 
 import { operations, resources, v1 } from '../../src/contract/index.ts';
 import type { Subject } from './route-addresses.ts';
@@ -7,7 +7,7 @@ interface Sampled {
   readonly sample: string;
 }
 
-/** @param base path of the endpoint, such as `/api` */
+/** Lists the URLs. @param base path of the endpoint, such as `/api` */
 export function listApiAddresses(base: string, subject: Subject): string[] {
   const named = [
     ...Object.values<Templated>(resources),
@@ -26,7 +26,7 @@ interface Templated {
   readonly parameters: Readonly<Record<string, Sampled>>;
 }
 
-/** Fills the names in the path; the other parameters that name a player, a game or a text go to the query. */
+/** Fills the names into the path; other parameters for a player, a game or a text are added to the query. */
 function fill(
   path: string,
   parameters: Readonly<Record<string, Sampled>>,
@@ -43,7 +43,7 @@ function fill(
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
 
-/** The subject instead of the contract's sample; null for a parameter about neither a player nor a game. */
+/** Returns the subject's value instead of the contract's sample; null for a parameter about neither a player nor a game. */
 function valueOf(sample: string, { player, game }: Subject): string | null {
   if (['LanternFox', 'HarbourTwin', 'lantern'].includes(sample)) return player;
   return sample.startsWith('NPWR') ? game : null;

@@ -1,4 +1,4 @@
-/** Which requests are answered with a page that was rendered before: those for the same page, however they are written. */
+/** Requests that get a cached page: those for the same page, in any spelling of the URL. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -17,7 +17,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 const base = { path: '/api', address: 'http://trophies.example/api', hasPages: true };
 const bases = new KnownBases((address, cacheKey) => requestBase({ ...base, address }, cacheKey));
 
-/** Asks a site for a page of its own. */
+/** Requests a page from a separate site. */
 async function answerOf(site: Site, target: string, { address } = base) {
   const { segments, query } = splitTarget(target);
   const found = createRouter(site.routes)('GET', segments);
@@ -43,14 +43,14 @@ describe('a page that was rendered', () => {
   });
   after(() => store.close());
 
-  /** The bytes of an answer: the same object only where it was not rendered again. */
+  /** Returns the bytes of a response. They are the same object only if the page was not rendered again. */
   async function bodyOf(target: string, address = base.address) {
     const response = await answerOf(pages, target, { ...base, address });
     assert.equal(response.status, 200, target);
     return response.body;
   }
 
-  /** The bytes of an answer that is cached, which it is at its second request. */
+  /** Returns the bytes of a cached response; a response is cached at its second request. */
   async function cachedBodyOf(target: string) {
     await bodyOf(target);
     return bodyOf(target);
@@ -71,7 +71,7 @@ describe('a page that was rendered', () => {
       '/players/LanternFox/games?sort=title&show=complete&sort=played',
     ],
     [
-      // An option that is named is not one of the card that the player has chosen, also where it is the usual one.
+      // Options in the URL replace those that the player has stored, even if they are the default.
       '/players/LanternFox/card.svg?size=large&theme=light',
       '/players/LanternFox/card.svg?theme=light&size=large&v=2',
     ],

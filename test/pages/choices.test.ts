@@ -1,4 +1,4 @@
-/** What pages offer to choose: every choice shows at once what it says, and one that leaves nothing is a page, not an error. */
+/** The choices on pages: every choice shows the result that it describes, and a choice without results is a page, not an error. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -35,7 +35,7 @@ interface Option {
   readonly isChosen: boolean;
 }
 
-/** The selects of the forms of a page, by the parameter that they set. */
+/** Returns the select fields in the forms of a page, by the parameter that they set. */
 function selectsIn(page: string): ReadonlyMap<string, readonly Option[]> {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
   const selects = main.matchAll(/<select name="([^"]+)"[^>]*>([^]*?)<\/select>/g);
@@ -54,7 +54,7 @@ function selectsIn(page: string): ReadonlyMap<string, readonly Option[]> {
   );
 }
 
-/** The orders that a page offers, in a form or as links. */
+/** Returns the orders that a page offers, in a form or as links. */
 function ordersIn(page: string): readonly string[] {
   const offered =
     selectsIn(page)
@@ -64,7 +64,7 @@ function ordersIn(page: string): readonly string[] {
   return [...new Set([...offered, ...linked])];
 }
 
-/** What a page lists, in its order: the games and trophies that it links to, and the games that it leads to a comparison over. */
+/** Returns the entries of a page in order: the games and trophies to which it links, and the games for which it links to a comparison. */
 function listIn(page: string): string {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
   return Array.from(
@@ -147,7 +147,7 @@ test('the board of a country that does not exist is not found; one of a country 
   for (const path of ['?country=zz', '?country=ZZ', '?country=zz&player=LanternFox&page=1'])
     assert.equal((await requestOf(`/leaderboards${path}`)).status, 404, path);
   assert.equal((await requestOf('/leaderboards?country=AQ')).status, 200);
-  // Not in ISO 3166, but a source states it.
+  // This code is not in ISO 3166, but a source states it.
   const records: readonly DataRecord[] = [
     { type: 'player', name: 'KestrelKite', country: 'xk' },
     { type: 'earned', player: 'KestrelKite', game, trophy: 1, date: now },

@@ -1,4 +1,4 @@
-/** Parts of the site that the operator chooses while the service runs: docs/spec/site.md 4. */
+/** Sections of the site that the operator chooses while the service runs: docs/spec/site.md 4. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ async function textOf(path: string): Promise<string> {
 async function statusOf(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${service.port}${path}`, { redirect: 'manual' })).status;
 }
-/** The headings of the home page, in order. */
+/** Returns the headings of the home page, in order. */
 async function sectionsOfHome(): Promise<readonly (string | undefined)[]> {
   return Array.from((await textOf('/')).matchAll(/<h2 id="(\w+)"/g), ([, id]) => id);
 }
@@ -52,7 +52,7 @@ test('the spotlight shows a trophy from its first to its last day, with who earn
   assert.match(shown, /30 Nov 2026/);
   assert.deepEqual(
     Array.from(shown.matchAll(/players\/(\w+)"/g), ([, name]) => name),
-    ['MossyKettle', 'HaruNoUmi'], // whose platinum is of the evening before
+    ['MossyKettle', 'HaruNoUmi'], // who earned the platinum on the evening before
   );
   for (const other of [
     `${game} 2026-11-01 2026-11-20`,

@@ -36,14 +36,14 @@ async function get(path: string): Promise<{ readonly status: number; readonly bo
   return { status: response.status, body: (await response.text()).replaceAll(/<\/?bdi>/g, '') };
 }
 
-/** The colours of the columns of a table, in their order. */
+/** Returns the colours of a table's columns, in their order. */
 function columnsOf(body: string): readonly string[] {
   return [...body.matchAll(/<th scope="col"(?: class="painted (p\d)")?>/g)].map(
     ([, colour = '']) => colour,
   );
 }
 
-/** The text of a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 function textOf(body: string): string {
   return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }

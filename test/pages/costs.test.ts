@@ -1,5 +1,5 @@
 /**
- * What each page of the route table costs over a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
+ * The costs of each page in the route table over a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
  * over a set of 6,000 players.
  */
 
@@ -23,7 +23,7 @@ const opened: TestStore = await sqlite.open();
 await generate(opened.store, { size, seed: 1, until: usualEnd });
 const { store } = opened;
 
-/** Owners of a game, its groups, and how many trophies the player has of it. */
+/** A game with its number of owners and groups, and the number of trophies that the player has in it. */
 interface Played {
   readonly game: string;
   readonly owners: number;
@@ -43,10 +43,10 @@ async function readPlayed(): Promise<readonly Played[]> {
   );
 }
 
-/** A game that the player has, and whose pages read as much as they can. */
+/** Games that the player has, whose pages read as much as possible. */
 const games = (await readPlayed()).filter(({ earned }) => earned > 0);
 const whole = games.find(({ groups, owners }) => groups > 0 && owners >= minOwnersForRarity);
-/** With too few owners for rarity: pages read what the network states, too. */
+/** A game with too few owners for rarity, so that pages also read the figures that the network states. */
 const rare = games.find(({ owners }) => owners < minOwnersForRarity);
 assert.ok(whole !== undefined && rare !== undefined, 'the player has games of both kinds');
 const subjects = [whole, rare].map(({ game }) => ({ player, game }));
@@ -57,7 +57,7 @@ const rival = (await store.gameLeaders(subject.game, 2)).find(
 )?.player.name;
 assert.ok(rival !== undefined, 'another player has the game, too');
 
-/** Addresses that exist only where an operator says so, or with parameters or files that the table of routes does not name. */
+/** Routes that exist only if an operator switches them on, or with parameters or files that the route table does not contain. */
 const mayBeMissing: ReadonlySet<RouteName> = new Set([
   'imprint',
   'privacy',
@@ -66,7 +66,7 @@ const mayBeMissing: ReadonlySet<RouteName> = new Set([
   'previewCompare',
 ]);
 
-/** Addresses with parameters, in addition to one address of every route. */
+/** URLs with parameters, in addition to one URL of every route. */
 const withParameters = [
   `/search?q=${subject.player.slice(0, 3)}`,
   `/search/suggest?q=${subject.player.slice(0, 3)}`,
@@ -93,7 +93,7 @@ const withParameters = [
   `/og/compare.jpg?p=${subject.player}&p=${other}`,
 ];
 
-/** Every route about each game. */
+/** The paths of every route for each game. */
 const ofRoutes = routeNames.flatMap((name) =>
   subjects.map((each) => ({ path: fillRoute(name, each), mayBeMissing: mayBeMissing.has(name) })),
 );
@@ -112,7 +112,7 @@ describe('a page over a generated store', () => {
         path,
         () => usualEnd,
       );
-      // A page that is not found costs little, and shows nothing of what it costs when it is.
+      // A page that is not found costs little, and hides the costs of the real page.
       if (!expected.mayBeMissing) assert.ok([200, 302].includes(status), String(status));
       assert.ok(statements <= maxStatements, `${statements} statements`);
       assert.deepEqual(unboundScans(scans), []);
@@ -125,7 +125,7 @@ describe('a page over a generated store', () => {
   }
 });
 
-/** The elements that other programs make a preview from (docs/spec/site.md 3.4). */
+/** Asserts that a page has the elements from which other programs make a preview (docs/spec/site.md 3.4). */
 function assertPreview(body: string, status: number): void {
   const meta = (name: string): string =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(body)?.[1] ?? '';

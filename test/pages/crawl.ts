@@ -1,4 +1,4 @@
-/** Follows the links of a service from given addresses. */
+/** Follows the links of a service from given URLs. */
 
 export interface Fetched {
   readonly address: string;
@@ -12,15 +12,15 @@ export interface Fetched {
 export interface CrawlOptions {
   readonly port: number;
   readonly starts: readonly string[];
-  /** Maximum number of addresses with one shape, such as the pages of all games. */
+  /** Maximum number of URLs with the same shape, such as the pages of all games. */
   readonly maxOfShape?: number;
 }
 
-/** Addresses in HTML, XML and JSON. */
+/** Matches URLs in HTML, XML and JSON. */
 const links =
   /(?:href|src|action)="([^"]+)"|content="(https?:[^"]+)"|<loc>([^<]+)|"path":"([^"]+)"/g;
 
-/** Fetches the addresses and those they link to, each once. */
+/** Fetches the given URLs and all URLs to which they link, each once. */
 export async function crawl({
   port,
   starts,
@@ -68,7 +68,7 @@ function linksIn({ address, type, location, bytes }: Fetched, port: number): str
   });
 }
 
-/** Groups addresses that only differ in names and values. */
+/** Returns the shape of a URL: URLs that differ only in names and values have the same shape. */
 function shapeOf(address: string): string {
   const [path = '', query = ''] = address.split('?');
   const [, first = '', ...rest] = path.split('/');

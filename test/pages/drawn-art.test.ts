@@ -1,4 +1,4 @@
-/** Drawn art on pages without a single picture: docs/spec/site.md 3.3. */
+/** Drawn art on pages of an instance without images: docs/spec/site.md 3.3. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -13,7 +13,7 @@ import { noBody } from '../../src/protocols/index.ts';
 const set = 'NPWR90001_00';
 const untouched = 'NPWR90002_00';
 
-/** A catalogue of two games and three players: two with games that they do not share, one without any. */
+/** A catalogue of two games and three players: two players have games, but none in common; one player has no game. */
 const records: readonly DataRecord[] = [
   ...[set, untouched].flatMap((id): DataRecord[] => [
     { type: 'game', id, title: `Harbour ${id}` },
@@ -90,14 +90,14 @@ describe('the commands on the home page of an instance without players', () => {
     place: 'machine',
   } as const;
 
-  /** The home page of a service that was started so, for a reader with these header fields. */
+  /** Returns the home page of a service that was started in this way, for a reader with these headers. */
   async function homeOf(
     start: OwnerCommands,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<string> {
     const service = await startService({ commands: start });
     try {
-      // What one reader sees is not kept for the other: a page is kept at its second request.
+      // The page for one reader is not cached for the other. A page is cached at its second request.
       for (const _ of [1, 2]) await (await fetch(`http://127.0.0.1:${service.port}/`)).text();
       const host = { Host: `127.0.0.1:${service.port}` };
       const response = await sendRaw(service.port, {

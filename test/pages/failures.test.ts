@@ -1,4 +1,7 @@
-/** Pages that cannot be shown (docs/spec/site.md 2.16): too many requests, too much to do, no store, a fault of the service. */
+/**
+ * Pages that cannot be shown (docs/spec/site.md 2.16): because of too many requests, too much load, an unavailable store, or a fault of the
+ * service.
+ */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

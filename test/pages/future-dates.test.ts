@@ -1,4 +1,7 @@
-/** Trophies dated more than 24 hours after their import stay out of what is about now until their date has come (docs/spec/decisions.md 9.2). */
+/**
+ * Trophies dated more than 24 hours after their import do not appear in current data until their date has come (docs/spec/decisions.md
+ * 9.2).
+ */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -30,7 +33,7 @@ before(async () => {
       makeEarned('Fox', harbour, 2, loadedAt - dayMs),
       makeEarned('Fox', harbour, 3, loadedAt - hourMs),
       makeEarned('Fox', harbour, 1, far),
-      // A platinum is rare among at least five owners.
+      // Rarity needs at least five owners.
       ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [
         makePlayer(name),
         makeEarned(name, harbour, 4, null),
@@ -51,13 +54,13 @@ async function textOf(path: string): Promise<string> {
   return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** What each page says, with one request before that fills the cache. */
+/** Returns the content of a page, after one request that fills the cache. */
 async function shown(path: string): Promise<string> {
   await textOf(path);
   return textOf(path);
 }
 
-/** Pages about now, and what shows that the trophy of 2030 is among their content. */
+/** Pages with current data, and the text that would show the trophy of 2030. */
 const about: readonly (readonly [path: string, future: RegExp])[] = [
   ['/', /Fox earned the platinum of Title of NPWR00001_00 \d\d:\d\d Platinum Trophy 1/],
   ['/feed.atom', /2030-01-01/],
@@ -77,7 +80,7 @@ for (const [path, future] of about)
     assert.doesNotMatch(await shown(path), future);
     now = far;
     assert.match(await shown(path), future);
-    // A clock that is set back.
+    // The clock is set back.
     now = loadedAt;
     assert.doesNotMatch(await shown(path), future);
   });
@@ -121,7 +124,7 @@ test('players of 30 days are those whose date has come', async () => {
   assert.equal(await countAt(far + dayMs), 1);
 });
 
-/** What is about all that a player has, dates of games in lists, and answers for programs (docs/spec/figures.md 9). */
+/** Pages about all of a player's trophies, dates of games in lists, and responses for programs (docs/spec/figures.md 9). */
 const whole =
   /^\/players\/Fox(?:$|\/(?:games|log|cabinet))|^\/api\/v1\/(?:players\/Fox\/(?:games|trophies|progression)|leaderboards)/;
 
@@ -140,7 +143,7 @@ test('every other public address leaves out the date', async () => {
   assert.deepEqual(wrong, []);
 });
 
-/** What shows the latest or the rarest platinum without its date. */
+/** Images that show the latest or the rarest platinum without its date. */
 const drawn = [
   '/players/Fox/card.svg?show=platinum',
   '/players/Fox/card.svg?show=rarest',

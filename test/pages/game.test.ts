@@ -1,4 +1,4 @@
-/** The page of a game: filters, what a player has, figures, status, series, other editions. */
+/** The page of a game: filters, a player's trophies, figures, status, series, other editions. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -31,7 +31,10 @@ function setOf(id: string, title: string, europe = ''): DataRecord[] {
   ];
 }
 
-/** Six players earn everything, the platinum after an hour, two hours, and so on; Lone has two trophies, one without a date. */
+/**
+ * Six players earn everything: the first has the platinum after one hour, the second after two hours, and so on. Lone has two trophies, one
+ * of them without a date.
+ */
 const records: readonly DataRecord[] = [
   ...setOf(harbour, 'Harbour'),
   ...setOf('NPWR00002_00', 'HARBOUR'),
@@ -74,7 +77,7 @@ async function pageOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** The rows of the list of trophies, as text. */
+/** Returns the rows of the list of trophies, as text. */
 async function rowsOf(query: string): Promise<string[]> {
   const [, list = ''] =
     /<ul class="trophies sheet">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ??
@@ -90,7 +93,7 @@ async function rowsOf(query: string): Promise<string[]> {
     );
 }
 
-/** The text of a figure by its name. */
+/** Returns the text of a figure by its name. */
 async function factOf(name: string): Promise<string> {
   const [, value = ''] =
     new RegExp(`<dt>${name}</dt>\\s*<dd>([\\s\\S]*?)</dd>`).exec(
@@ -137,7 +140,7 @@ describe('the page of a game', () => {
   });
 
   test('has the score of the set', async () => {
-    // Of 7 owners, 7 have the gold and one bronze trophy, and 6 all others: a share of 7 in 8.
+    // All 7 owners have the gold and one bronze trophy, and 6 of them all others: a share of 7 in 8.
     const [platinum, silver, bronze] = [300, 30, 15].map((base) =>
       Math.floor(base * Math.sqrt(8 / 7) + 0.5),
     );

@@ -20,7 +20,7 @@ const day = 86_400_000;
 const gameId = (index: number): string => `NPWR0000${index}_00`;
 const bad = (text: string, index: number): string => `${text} ${index}`;
 
-/** For each kind of text a player and a game with it in every field that takes a text. */
+/** Makes a player and a game for each kind of text, with this text in every text field. */
 export function hostileRecords(): DataRecord[] {
   return Object.values(texts).flatMap((text, index): DataRecord[] => [
     {
@@ -87,7 +87,7 @@ export function hostileRecords(): DataRecord[] {
 }
 
 export async function loadHostile(store: Store): Promise<void> {
-  // A player's games need all games to be there.
+  // The games are stored first, because the players' games refer to them.
   const records = hostileRecords();
   const order = ['game', 'group', 'trophy', 'player', 'earned'];
   const sorted = records.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
@@ -98,7 +98,7 @@ export async function loadHostile(store: Store): Promise<void> {
   });
 }
 
-/** Every page about it. */
+/** Returns the path of every page about this data. */
 export function hostilePaths(): string[] {
   const [first = '', second = ''] = Object.values(texts).map(bad);
   return [

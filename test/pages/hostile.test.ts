@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Every tag of a document with its attributes. */
+/** Returns every tag of a document with its attributes. */
 function tagsOf(html: string): string[] {
   return html.match(/<[a-zA-Z][^>]*>/g) ?? [];
 }
@@ -29,7 +29,8 @@ describe('markup, script links and turning characters in every field', () => {
         assert.doesNotMatch(tag.replace(/"[^"]*"/g, '""'), /\son\w+\s*=/i);
         assert.doesNotMatch(tag, /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i);
         assert.doesNotMatch(tag, /\sstyle=/i);
-        // In a tag nothing can stand around a text that turns the direction of what follows; a field has its own.
+        // Inside a tag, no element can isolate a text that changes the direction of the text after it; an input field isolates its own
+        // value.
         assert.doesNotMatch(
           tag.replace(/ value="[^"]*"/, '').replace(/\nvalue="[^"]*"/, ''),
           /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/,

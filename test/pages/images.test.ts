@@ -1,4 +1,7 @@
-/** Drawn images over HTTP: what is shared, what is refused, and what hostile pictures of former stores do (docs/spec/site.md 3.4). */
+/**
+ * Drawn images over HTTP: shared drawings, refused requests, and the effects of malicious images stored by older versions
+ * (docs/spec/site.md 3.4).
+ */
 
 import assert from 'node:assert/strict';
 import { get as request } from 'node:http';
@@ -41,7 +44,7 @@ function get(path: string, host = '127.0.0.1'): Promise<Got> {
   });
 }
 
-/** How many images were drawn for requests. */
+/** Counts the images that were drawn for requests. */
 async function drawnFor(
   requests: readonly (readonly [path: string, host: string])[],
   isTogether: boolean,

@@ -1,4 +1,4 @@
-/** Lists in pages: what an address shows that asks for a page beyond the end, or for none at all. */
+/** Lists on pages: the response to a URL with a page number beyond the end of the list, or without one. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-/** Two players with 60 games; 30 more with one; 26 have "alpha" in their names, and one game has. */
+/** Makes two players with 60 games and 30 players with one game. 26 players and one game have "alpha" in their names. */
 function invent(): DataRecord[] {
   const game = (index: number): string => `NPWR${String(index).padStart(5, '0')}_00`;
   const games = Array.from({ length: 60 }, (_, index): DataRecord[] => [
@@ -37,10 +37,10 @@ function invent(): DataRecord[] {
 
 interface List {
   readonly name: string;
-  /** Address without a page. */
+  /** The URL without a page number. */
   readonly path: string;
   readonly last: number;
-  /** The text about the list on its last page. */
+  /** The text with the range of its last page. */
   readonly range: string;
 }
 

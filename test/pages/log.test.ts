@@ -11,7 +11,7 @@ const evening = Date.UTC(2026, 10, 21, 20, 10);
 const set = 'NPWR90001_00';
 const titles = Array.from({ length: 70 }, (_, index) => `Lamp ${index + 1}`);
 
-/** One session of three trophies, one over midnight, one of a year before, and 60 trophies without a date. */
+/** The dates of one session of three trophies, one session across midnight, one of the previous year, and 60 trophies without a date. */
 const dates: readonly (number | null)[] = [
   evening + 3 * hour,
   evening + hour,
@@ -64,7 +64,7 @@ describe("the page of a player's log", () => {
     );
   const shown = (body: string): string[] =>
     Array.from(body.matchAll(/<bdi>(Lamp \d+)/g), ([, title = '']) => title);
-  /** The path that a link of the log leads to; empty without such a link. */
+  /** Returns the path of a link in the log; empty if there is no such link. */
   function linkOf(body: string, label: string): string {
     const link = new RegExp(`href="([^"]*)"[^>]*>${label}</a>`)
       .exec(body)?.[1]

@@ -1,4 +1,4 @@
-/** Pictures of the instance's own: stored by the admin API's action, shown by pages and previews, served by their hash. */
+/** Images stored on the instance: by the admin API, shown by pages and previews, served by their hash. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

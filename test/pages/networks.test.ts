@@ -1,4 +1,4 @@
-/** Pages about games of other networks than that of the consoles (docs/spec/networks.md 3). */
+/** Pages about games of networks other than the consoles' network (docs/spec/networks.md 3). */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,7 +30,7 @@ async function get(path: string): Promise<string> {
   return body;
 }
 
-/** The text of a page's main part, with single blanks. */
+/** Returns the text of a page's main element, with single spaces. */
 async function mainText(path: string): Promise<string> {
   const main = /<main[^]*<\/main>/.exec(await get(path))?.[0] ?? '';
   return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -96,7 +96,7 @@ test('the games of a player are of all networks, marked, and filters keep the ch
   assert.match(await mainText(`${path}?network=retro&title=fort`), /No games match/);
 });
 
-/** Pages that list trophies or games of a player, or of all, and what of the consoles and of Steam they show. */
+/** Pages that list trophies or games, and the entries from the consoles and from Steam that they show. */
 const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: RegExp])[] = [
   ['/players/LanternFox/log', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   ['/players/LanternFox/timeline', /Harbour of Lanterns/, /Fort of Reeds Steam/],
@@ -132,7 +132,7 @@ test('home page, overview and feeds have trophies of all networks, marked', asyn
   }
 });
 
-/** Pages that name a game of another network, and how often each names one. */
+/** Pages that show a game of another network, and how many times each shows it. */
 const mentions: readonly (readonly [path: string, game: RegExp, count: number])[] = [
   ['/', /Fort of Reeds Steam/g, 2],
   ['/games', /Fort of Reeds Steam/g, 1],

@@ -1,4 +1,4 @@
-/** The statements of each page: how many, and how SQLite finds their rows (docs/spec/site.md 1.2). */
+/** Measures the statements of each page: their number, and how SQLite finds their rows (docs/spec/site.md 1.2). */
 
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
@@ -23,7 +23,7 @@ interface Issued {
   readonly parameters: Parameters;
 }
 
-/** Fetches a page from a service that has just started, over a store in this engine. */
+/** Fetches a page from a service that was just started over a store in this engine. */
 export async function measureCost(
   engine: Engine,
   path: string,
@@ -55,7 +55,7 @@ export async function measureCost(
   }
 }
 
-/** An engine that reports its reads; a batch for many lists of parameters is one statement. */
+/** Creates an engine that reports its reads. A batch for many parameter lists is one statement. */
 function listening(engine: Engine, onStatement: (issued: Issued) => void): Engine {
   return {
     ...engine,
@@ -75,7 +75,10 @@ function listening(engine: Engine, onStatement: (issued: Issued) => void): Engin
   };
 }
 
-/** The catalogue, the identity of the site and presence are in memory: they are read once after a commit, not for a page. */
+/**
+ * Tables that are cached in memory: the catalogue, the identity of the site and the players' online status. They are read once after a
+ * commit, not for each page.
+ */
 const inMemory = [
   "SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue')",
   'SELECT s.name AS "name", s.revision',
@@ -83,7 +86,7 @@ const inMemory = [
   'SELECT o.player_id AS "playerId", o.network',
 ];
 
-/** Counts a read that is sent for one player after another once, like a batch. */
+/** Counts the statements. The same read for several players in a row counts once, like a batch. */
 function countOf(issued: readonly Issued[]): number {
   const texts = issued
     .map(({ text }) => text)

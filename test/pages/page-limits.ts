@@ -1,12 +1,14 @@
-/** What a page may cost (docs/spec/site.md 1.2). */
+/** The limits of a page's costs (docs/spec/site.md 1.2). */
 
 export const maxStatements = 12;
-/** Bytes of a page before compression. */
+/** Maximum size of a page in bytes, before compression. */
 export const maxBytes = 60_000;
-/** Rows of a list. */
+/** Maximum number of rows in a list. */
 export const maxRows = 200;
 
-/** Steps over a whole table or index whose rows do not grow with the number of players, or of which only the first are read. */
+/**
+ * Permitted scans of a table or index: either the number of rows does not grow with the number of players, or only the first rows are read.
+ */
 const bound: readonly RegExp[] = [
   // The first rows of an index, up to a limit.
   /^SCAN s USING (?:COVERING )?INDEX player_score_world[\s\S]*LIMIT/,
@@ -18,7 +20,7 @@ const bound: readonly RegExp[] = [
   /^SCAN (?:g|f|o USING COVERING INDEX owner_count_popular) /,
   // The identity of the site: at most one row for each of its values.
   /^SCAN s in [^]*FROM site_setting s /,
-  // Presence, read once after a commit of it.
+  // The players' online status, read once after it was committed.
   /^SCAN o USING INDEX presence_read in [^]*LIMIT/,
   // One row for each network, and the rows that an inner read by index found.
   /^SCAN (?:m|w0|\(subquery-\d+\)) /,
@@ -27,7 +29,7 @@ const bound: readonly RegExp[] = [
   /^SEARCH w\d USING AUTOMATIC/,
 ];
 
-/** The scans that no rule allows. */
+/** Returns the scans that no rule permits. */
 export function unboundScans(scans: readonly string[]): readonly string[] {
   return scans.filter((scan) => !bound.some((rule) => rule.test(scan)));
 }

@@ -1,4 +1,4 @@
-/** Filters by platform: one entry for each name that a reader sees, which finds games however their data write the platform. */
+/** Filters by platform: they have one entry for each name that readers see, and find games with any spelling of the platform. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -7,7 +7,7 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-/** The platform of each game as its source writes it. */
+/** The platform of each game, as spelled by its source. */
 const stated = ['psp2', 'psvita', 'PS Vita', 'ps3,PSVITA', 'ps4'];
 const onVita = ['Harbour 1', 'Harbour 2', 'Harbour 3', 'Harbour 4'];
 
@@ -43,7 +43,7 @@ async function pageOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** Value and label of each option of the filter by platform, and the chosen value. */
+/** Returns value and label of each option in the filter by platform, and the chosen value. */
 function filterOf(page: string): {
   readonly options: readonly string[];
   readonly chosen: string | undefined;

@@ -1,4 +1,4 @@
-/** How long players play, and what they play at the moment, on pages and in /v1 (docs/spec/networks.md 13). */
+/** Play times, and the games that players are playing at the moment, on pages and in /v1 (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
@@ -13,7 +13,7 @@ import { maxBytes, maxStatements, unboundScans } from './page-limits.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
-/** The demo's players have hours of their own. */
+/** A player of the demo with play times of their own. */
 const fox = 'QuillOwl';
 const hare = 'TallHare';
 const harbour = 'NPWR90001_00';
@@ -60,7 +60,7 @@ async function get(path: string): Promise<string> {
   return body;
 }
 
-/** The text of a page's main part, with single blanks. */
+/** Returns the text of a page's main element, with single spaces. */
 async function mainText(path: string): Promise<string> {
   const main = /<main[^]*<\/main>/.exec(await get(path))?.[0] ?? '';
   return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -9,7 +9,7 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR80001_00';
-/** Two trophies in the log, one of them a platinum, of a player whose source states more. */
+/** Two trophies in the log, one of them a platinum. The player's source states a higher number. */
 const records: readonly DataRecord[] = [
   ...networkGames(now),
   {
@@ -48,7 +48,7 @@ describe('the pages of a player', () => {
     assert.equal(response.status, 200, path);
     return response.text();
   }
-  /** the texts of the tabs of a page, as they are read out. */
+  /** Returns the texts of a page's tabs, as screen readers read them. */
   async function tabsOf(path: string): Promise<string> {
     const [list = ''] = /<nav class="tabs"[^]*?<\/nav>/.exec(await get(path)) ?? [];
     return list

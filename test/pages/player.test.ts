@@ -24,7 +24,7 @@ function setOf(id: string, title: string): DataRecord[] {
   ];
 }
 
-/** Everything of a game, a trophy every ten minutes; the platinum comes last, so many hours after the first. */
+/** Makes a completed game with a trophy every ten minutes; the platinum comes last, `hours` after the first trophy. */
 function complete(player: string, game: string, end: number, hours: number): DataRecord[] {
   const first = end - hours * hourMs;
   return grades.map((_, index) =>
@@ -75,12 +75,12 @@ function textOf(markup: string): string {
     .trim();
 }
 
-/** Text with plain spaces. */
+/** Replaces no-break spaces by plain spaces. */
 function blanks(text: string): string {
   return text.replaceAll('\u00A0', ' ');
 }
 
-/** The items of a list with a class, as text. */
+/** Returns the items of the list with this class, as text. */
 function itemsOf(page: string, list: string): string[] {
   const [, content = ''] =
     new RegExp(`class="${list}">([\\s\\S]*?)</(?:ul|ol|dl)>`).exec(page) ?? [];

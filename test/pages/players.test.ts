@@ -1,4 +1,4 @@
-/** The list of players: everybody who is seen, in three orders (docs/spec/site.md 2.16). */
+/** The list of players: all visible players, in three orders (docs/spec/site.md 2.16). */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

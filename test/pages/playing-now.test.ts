@@ -1,4 +1,4 @@
-/** "Playing now" on the home page: only with data that is fresh and true (docs/spec/figures.md 7). */
+/** "Playing now" on the home page: only with data that is recent and correct (docs/spec/figures.md 7). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ const catalogue: readonly DataRecord[] = [
   },
 ];
 
-/** The names that the section shows after these records, each loaded at its time; null without the section. */
+/** Returns the names in the section after these records were imported, each at its time; null without the section. */
 async function shownAfter(
   loads: readonly (readonly [at: number, record: Omit<PlayerRecord, 'type'>])[],
 ): Promise<readonly string[] | null> {

@@ -1,4 +1,4 @@
-/** Link previews: what other programs show of a page (docs/spec/site.md 3.4). */
+/** Link previews: the content that other programs show of a page (docs/spec/site.md 3.4). */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -32,7 +32,7 @@ function get(path: string, { port } = service) {
   });
 }
 
-/** The content of a meta element. */
+/** Returns the content of a meta element. */
 function meta(body: string, name: string): string {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Privacy (docs/spec/site.md 1.3), over every address of the route table and of the contract, and every link found from there. */
+/** Privacy (docs/spec/site.md 1.3): checks every URL of the route table and of the contract, and every link found from there. */
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -14,11 +14,11 @@ import { fillRoutes } from './route-addresses.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
 const shown = { player: 'LanternFox', game };
-/** A player who would be first everywhere. */
+/** A hidden player who would otherwise be first everywhere. */
 const secret = { player: 'UnseenOsprey', game };
 const secretTitle = 'The Lamp Beneath';
 
-/** Records of a player with most of all trophies, the latest ones, and a country. */
+/** Makes the records of a player with the most trophies, the latest ones, and a country. */
 async function recordsOf(
   store: SqlStore,
   flags: { readonly hidden?: boolean; readonly excluded?: boolean },
@@ -58,7 +58,7 @@ async function load(store: SqlStore, records: readonly DataRecord[]): Promise<vo
   assert.deepEqual(outcomes.find((outcome) => typeof outcome === 'object') ?? null, null);
 }
 
-/** Every address about the players, and pages that take them as parameters. */
+/** Returns every URL about the players, and pages that take them as parameters. */
 function startsOf(names: readonly string[]): string[] {
   const subjects = names.map((player) => ({ player, game }));
   return subjects.flatMap((subject) => [
@@ -74,7 +74,7 @@ function startsOf(names: readonly string[]): string[] {
     `/compare?a=${subject.player}&b=LanternFox&game=${game}`,
     `/games/${game}?player=${subject.player}`,
     `/games?not-completed-by=${subject.player}`,
-    // One letter off: pages that find nothing name what is near.
+    // The name differs by one letter: pages that find nothing suggest similar names.
     `/players/${subject.player}x`,
     `/${subject.player}x`,
     `/search?q=${subject.player}x`,
@@ -83,7 +83,7 @@ function startsOf(names: readonly string[]): string[] {
   ]);
 }
 
-/** What an answer says, for a comparison; the port is not part of it. */
+/** Returns the content of a response for a comparison, without the port. */
 function saidBy({ status, type, location, bytes }: Fetched, port: number): object {
   const text = /^image\/(?!svg)/.test(type)
     ? bytes.toString('base64')
@@ -91,7 +91,7 @@ function saidBy({ status, type, location, bytes }: Fetched, port: number): objec
   return { status, type, location, text };
 }
 
-/** What a crawl finds, by address. */
+/** Returns the responses that a crawl finds, by URL. */
 async function answersOf({ port }: StartedService): Promise<ReadonlyMap<string, object>> {
   const found = await crawl({ port, starts: startsOf([shown.player, secret.player]) });
   return new Map([...found].map(([address, fetched]) => [address, saidBy(fetched, port)]));
@@ -106,7 +106,7 @@ describe('a player leaves no trace: every answer equals that of a store without 
   const absences: Readonly<Record<string, (store: SqlStore) => Promise<void>>> = {
     'a hidden player': async (store) => load(store, await recordsOf(store, { hidden: true })),
     'a deleted player': async (store) => {
-      // Excluded first: cards state when a rank last changed, which is true after the deletion too.
+      // The player is excluded from the ranking first, because cards state when a rank last changed, which remains true after the deletion.
       await load(store, await recordsOf(store, { excluded: true }));
       await store.players.delete(secret.player, now);
     },

@@ -1,6 +1,7 @@
 /**
- * Every figure of pages and of the modern API about players, games and boards, against a recomputation from the facts of an invented
- * store (recomputed/figures.ts), which has code of its own. What one request answers is checked for all; pages for a sample.
+ * Compares every figure about players, games and leaderboards, on pages and in the modern API, with an independent recalculation from the
+ * facts of an invented store (recomputed/figures.ts). Figures that one request returns for everything are all checked; pages are checked
+ * for a sample.
  */
 
 import assert from 'node:assert/strict';
@@ -29,7 +30,7 @@ import {
 import { createWorld, toLoads } from './recomputed/world.ts';
 import type { Game, Network, Player } from './recomputed/world.ts';
 
-/** A session of a game as its list writes it. */
+/** Writes a session of a game as the page lists it. */
 function writeSession({
   trophies,
   length,
@@ -44,7 +45,7 @@ function writeSession({
 const zone = 'America/Havana';
 const otherNetworks = ['retro', 'steam', 'xbox'] as const;
 
-/** The engines, the number of players, and every how many of them have their pages read. */
+/** The engines, the number of players, and the sampling step: every n-th player's pages are read. */
 const runs = [
   { engine: sqlite, players: isQuickRun() ? 200 : 1000, step: isQuickRun() ? 10 : 40 },
   ...(hasPostgres() ? [{ engine: postgres, players: 80, step: 8 }] : []),
@@ -95,7 +96,7 @@ for (const { engine, players, step } of runs) {
       return (await response.json()) as Json;
     }
 
-    /** All items of a list of the modern API. */
+    /** Returns all items of a list in the modern API. */
     async function listed(path: string): Promise<Json[]> {
       const items: Json[] = [];
       for (
@@ -563,7 +564,7 @@ for (const { engine, players, step } of runs) {
           .split(/<[ou]l class="people sheet">/)
           .slice(1);
         const [first = [], latest = []] = lists.map((list) => playersIn(between(list, '', 'l>')));
-        // With few of them, the page has the first alone.
+        // If there are few earners, the page shows only the list of the first ones.
         assert.deepEqual(first, dated.slice(0, 10), game.id);
         if (lists.length > 1) assert.deepEqual(latest, dated.toReversed().slice(0, 10), game.id);
       }
@@ -660,7 +661,7 @@ for (const { engine, players, step } of runs) {
       });
       const datesOf = (list: readonly string[]): (string | undefined)[] =>
         list.map((each) => each.split(' ')[2]);
-      // Groups of one date are in no order.
+      // Groups with the same date have no defined order.
       assert.deepEqual(datesOf(found), datesOf(groups.slice(0, 12)));
       for (const each of found) assert.ok(groups.includes(each), each);
       const today = figures.dayOf(world.now);
@@ -670,7 +671,7 @@ for (const { engine, players, step } of runs) {
       ] as const) {
         const earned = all.filter(({ date }) => figures.dayOf(date) === day);
         const count = new RegExp(`${heading} · (\\d+) troph\\w+ by (\\d+) player`).exec(html);
-        if (count === null) continue; // nothing of this day is among the groups
+        if (count === null) continue; // no group is of this day
         assert.deepEqual(
           count.slice(1).map(Number),
           [earned.length, new Set(earned.map(({ player }) => player)).size],
@@ -732,7 +733,7 @@ function lengthText(ms: number | null): string | undefined {
   return ms === null ? undefined : writeLength(ms);
 }
 
-/** Blanks that do not break, as usual ones. */
+/** Replaces no-break spaces by plain spaces. */
 function blanks(text: string): string {
   return text.replaceAll('\u00A0', ' ');
 }
@@ -743,7 +744,7 @@ const networkNames: Readonly<Record<string, Network>> = {
   Xbox: 'xbox',
 };
 
-/** The milestone of an item of a list: `trophy 100`, or `completed 1 steam`. */
+/** Returns the name of the milestone in a list item: `trophy 100`, or `completed 1 steam`. */
 function nameOf(item: string): string {
   const label = readText(/<p(?: class="reached")?>([\s\S]*?)<\/p>/.exec(item)?.[1] ?? '');
   const [, level] = /^Level (\d+)/.exec(label) ?? [];

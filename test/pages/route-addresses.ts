@@ -1,16 +1,16 @@
-/** Addresses of every route of the site, from the route table. A route with an unknown parameter makes the tests fail. */
+/** URLs of every route of the site, from the route table. A route with an unknown parameter makes the tests fail. */
 
 import { fillPath } from '../../src/paths/index.ts';
 import type { RouteName } from '../../src/site/frame/routes.ts';
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 
-/** What the addresses are about. */
+/** The player, game and so on in the URLs. */
 export interface Subject {
   readonly player: string;
   readonly game: string;
 }
 
-/** Kinds of files by the end of the path's folder: `/og/players/{file}` is the image of a player. */
+/** File names by the last folder of the path: `/og/players/{file}` is the image of a player. */
 const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/art/covers/{file}': () => 'lighthouse-3-1.svg',
   '/art/banners/{file}': () => '3-1.svg',
@@ -23,7 +23,7 @@ const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/og/games/{file}': ({ game }) => `${game}.jpg`,
 };
 
-/** Pages of the documentation, by how many parts their keys have. */
+/** Pages of the documentation, by the number of segments in their keys. */
 const documents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/docs/{page}': { page: 'faq' },
   '/docs/{part}/{page}': { part: 'how-to', page: 'export' },
@@ -38,7 +38,7 @@ export function fillRoute(name: RouteName, subject: Subject): string {
     game: subject.game,
     slug: 'json',
     trophy: '1',
-    hash: '0'.repeat(64), // no picture has it; those of a player are found as links
+    hash: '0'.repeat(64), // no image has this hash; the images of a player are found as links
     file: files[path]?.(subject),
     ...documents[path],
   };
@@ -54,7 +54,7 @@ export function fillRoute(name: RouteName, subject: Subject): string {
   return fillPath(path, given);
 }
 
-/** The paths of all routes about a subject. */
+/** Returns the paths of all routes about a subject. */
 export function fillRoutes(subject: Subject): string[] {
   return routeNames.map((name) => fillRoute(name, subject));
 }

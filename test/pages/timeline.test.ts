@@ -9,14 +9,14 @@ import { maxBytes } from './page-limits.ts';
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 20);
-/** The days of 2026 on which a game was begun and played last, counted from 0. */
+/** The days of 2026 on which each game was begun and last played, counted from 0. */
 const spans: readonly (readonly [title: string, first: number, last: number])[] = [
   ['Harbour', 100, 160],
   ['Kites', 5, 20],
   ['Lanterns', -40, 10],
   ...Array.from({ length: 120 }, (_, index) => [`Quay ${index}`, 30, 31 + index / 4] as const),
 ];
-/** The year of a player with many games, whose titles are longer than most. */
+/** The year of a player with many games, whose titles are unusually long. */
 const manySpans: typeof spans = Array.from({ length: 400 }, (_, index) => [
   `The Long Lanterns of the Harbour at the Edge of Night, ${index}`,
   index / 4,
@@ -67,7 +67,7 @@ describe("the page of a player's timeline", () => {
     assert.equal(response.status, 200, query);
     return response.text();
   }
-  /** The texts of the rows, without the drawings. */
+  /** Returns the texts of the rows, without the drawings. */
   function rowsOf(body: string): string[] {
     const [, list = ''] = /<div class="timeline[^]*?<ol>([^]*?)<\/ol>/.exec(body) ?? [];
     return Array.from(list.matchAll(/<li[^>]*>([^]*?)<\/li>/g), ([, row = '']) =>

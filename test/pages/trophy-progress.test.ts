@@ -1,4 +1,4 @@
-/** The page of a player's game shows how far the player is in trophies that they have not earned. */
+/** The page of a player's game shows the player's progress towards trophies that they have not earned. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** The page of a trophy: its rarity here and on the network, target and reward, who earned it, and its neighbours. */
+/** The page of a trophy: its rarity here and on the network, target and reward, earners, and neighbouring trophies. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -70,7 +70,7 @@ async function pageOf(game: string, trophy: number): Promise<string> {
   return response.text();
 }
 
-/** The figures of a trophy by name, as text. */
+/** Returns the figures of a trophy by name, as text. */
 async function factsOf(game: string, trophy: number): Promise<Readonly<Record<string, string>>> {
   const facts = (await pageOf(game, trophy)).matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g);
   const textOf = (markup: string): string =>
@@ -83,7 +83,7 @@ async function factsOf(game: string, trophy: number): Promise<Readonly<Record<st
   );
 }
 
-/** Of a list of those who earned it: how many, the first one, the last one. */
+/** Returns the number of players in a list of earners, and its first and last player. */
 function endsOf(
   page: string,
   list: 'first' | 'latest',

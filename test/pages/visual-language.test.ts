@@ -1,4 +1,4 @@
-/** The page "Visual language": every component with a style of its own is on it, in each of its states. */
+/** The page "Visual language" shows every component with a style sheet, in each of its states. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { startService } from '../support/start-service.ts';
 
 const components = new URL('../../src/site/components/', import.meta.url);
 
-/** The folders of components that have a style of their own. */
+/** The folders of components with a style sheet. */
 const styled = readdirSync(components, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** What programs and crawlers read besides the pages: robots.txt, flags, feeds, redirects, CORS, codings and expectations. */
+/** Responses for programs and crawlers: robots.txt, flags, feeds, redirects, CORS, codings and expectations. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

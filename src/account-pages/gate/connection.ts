@@ -1,12 +1,12 @@
-/** Whether a connection may carry a session (docs/spec/access.md 3, rule 5). */
+/** Decides whether a session may be used over a connection (docs/spec/access.md 3, rule 5). */
 
 import type { Caller } from '../../server/http/index.ts';
 import { readAddresses } from '../../limits/index.ts';
 
-/** `encrypted`, `plain` within a private network, or `open`: neither, so that it carries no session. */
+/** `encrypted`; `plain`: not encrypted, but within a private network; `open`: neither, so sessions are not allowed. */
 export type ConnectionKind = 'encrypted' | 'plain' | 'open';
 
-/** Fields that proxies add: the client is then elsewhere. */
+/** Headers that proxies add. A request that has one comes from another client than the peer of the connection. */
 const proxyFields = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 const nearAddresses = [readAddresses('loopback'), readAddresses('private')];
 
@@ -14,7 +14,7 @@ function isNear(address: string): boolean {
   return nearAddresses.some((set) => set.has(address));
 }
 
-/** The kind of a request's connection. @param publicUrl the operator's setting; empty for none */
+/** Returns the kind of a request's connection. @param publicUrl the operator's setting; empty for none */
 export function classifyConnection(
   { headers, isEncrypted, peer, local }: Pick<Caller, 'headers' | 'isEncrypted' | 'peer' | 'local'>,
   publicUrl: string,

@@ -1,21 +1,24 @@
 /**
- * The cookies of a browser (docs/spec/access.md 3, rule 5): its session, and an id that it keeps between sessions. Over a connection
- * that is not encrypted they have other names, because browsers refuse the prefix there.
+ * The cookies of a browser (docs/spec/access.md 3, rule 5): the session's id, and a browser id that remains between sessions. On
+ * connections without encryption they have other names, because browsers refuse the prefix `__Host-` there.
  */
 
 import { isSessionId } from '../../access/index.ts';
 
-/** What a cookie depends on. */
+/** The properties that decide a cookie's name and attributes. */
 export interface CookieKind {
   /** Whether the connection is not encrypted. */
   readonly isPlain: boolean;
-  /** Whether it is sent only from the site's own pages; otherwise also when somebody follows a link to it. */
+  /**
+   * Whether browsers send the cookie only from the site's own pages (SameSite=Strict). Otherwise they also send it when a person follows a
+   * link to the site.
+   */
   readonly isStrict: boolean;
-  /** Seconds; 0 deletes it. */
+  /** Lifetime in seconds; 0 deletes the cookie. */
   readonly maxAge: number;
 }
 
-/** Names of a cookie, with and without encryption. */
+/** The names of a cookie, with and without encryption. */
 interface CookieNames {
   readonly encrypted: string;
   readonly plain: string;
@@ -29,13 +32,13 @@ export const browserCookie: CookieNames = {
   plain: 'laurel-browser',
 };
 
-/** The cookie of somebody who is at the provider: what the answer is compared with. */
+/** The cookie of a person who is at the OpenID provider. The provider's response is compared with its value. */
 export const attemptCookie: CookieNames = {
   encrypted: '__Host-laurel-provider',
   plain: 'laurel-provider',
 };
 
-/** The id in a cookie; undefined without one. Of two cookies of the same name, neither is believed. */
+/** Returns the id in a cookie; undefined without one. If there are two cookies with the same name, both are ignored. */
 export function readCookie(
   field: string | undefined,
   { encrypted, plain }: CookieNames,
@@ -45,7 +48,7 @@ export function readCookie(
   return isSessionId(value) ? value : undefined;
 }
 
-/** The value of a cookie, unchecked; undefined without one, or with several of the name. */
+/** Returns the unchecked value of a cookie; undefined if there is none, or several with the same name. */
 export function readCookieValue(
   field: string | undefined,
   { encrypted, plain }: CookieNames,
@@ -60,7 +63,7 @@ export function readCookieValue(
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** The value of the field that sets a cookie. */
+/** Returns the Set-Cookie header that sets a cookie. */
 export function writeCookie(
   { encrypted, plain }: CookieNames,
   id: string,

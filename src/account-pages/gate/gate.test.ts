@@ -1,4 +1,4 @@
-/** What decides whether a request may have power (docs/spec/access.md 3, rules 5 to 7). */
+/** The conditions under which a request may change anything (docs/spec/access.md 3, rules 5 to 7). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** The gate: who sends a request, and whether it may have power (docs/spec/access.md 3, rules 2 and 5 to 8). */
+/** The gate finds out who sends a request, and whether it may read or change private data (docs/spec/access.md 3, rules 2 and 5 to 8). */
 
 import type { Access, BegunSession, SignedIn, Visitor } from '../../access/index.ts';
 import { formToken, isSameSecret, newSessionId } from '../../access/index.ts';
@@ -12,41 +12,41 @@ import { isOwnHost } from './own-host.ts';
 import type { AuthProxy } from './proxy-user.ts';
 import { readProxyUser } from './proxy-user.ts';
 
-/** Why a request has no power here, whatever it asks for. */
+/** The reason why a request is refused, independent of its page. */
 export type GateRefusal = 'host' | 'open' | 'bearer' | 'proxy' | 'origin' | 'token';
 
-/** What the gate knows of a request. */
+/** The result of the gate's checks of a request. */
 export interface Passed {
-  /** Who is signed in; null for a visitor. */
+  /** The person who is signed in; null for a visitor. */
   readonly signedIn: SignedIn | null;
   /** The session's id as the browser sent it; null for a visitor. */
   readonly sessionId: string | null;
   readonly visitor: Visitor;
-  /** A session that begins with this request, because a proxy names its user; null without one. */
+  /** A session that begins with this request because a trusted proxy names its user; null otherwise. */
   readonly begun: BegunSession | null;
   /** Whether the browser has no id yet. */
   readonly isNewBrowser: boolean;
-  /** The network of the address, as the log of steps has it. */
+  /** The shortened client address (/24 or /48), as the audit log stores it. */
   readonly network: string;
-  /** The token of the forms. */
+  /** The token for forms, bound to the session. */
   readonly token: string;
-  /** The same for forms whose page was opened without the session's cookie. */
+  /** The token for forms on pages that were opened without the session's cookie. It is bound to the browser. */
   readonly browserToken: string;
-  /** Why the request has no power; null if it may have some. */
+  /** The reason for a refusal; null if the request is not refused. */
   readonly refusal: GateRefusal | null;
 }
 
-/** What the gate is made with. */
+/** The dependencies of the gate. */
 export interface GateParts {
   readonly access: Pick<Access, 'sessions' | 'entry'>;
   /** The proxies that may name a user; null for none. */
   readonly authProxy: AuthProxy | null;
-  /** The operator's setting; empty for none. */
+  /** The operator's setting for the public URL; empty for none. */
   readonly publicUrl: string;
   readonly now: () => number;
 }
 
-/** Looks at a request. */
+/** Checks a request. */
 export type Gate = (caller: Caller) => Promise<Passed>;
 
 /** Creates the gate. */
@@ -82,7 +82,7 @@ export function createGate(parts: GateParts): Gate {
     const cookieId = readCookie(headers.cookie, sessionCookie, isPlain);
     const knownBrowser = readCookie(headers.cookie, browserCookie, isPlain);
     const browserId = knownBrowser ?? newSessionId(); // absent: the browser is new
-    // The way to a proxy that signs people in is as safe as the operator has made it.
+    // The connection to a proxy that signs people in is trusted: the operator is responsible for its security.
     const trusted = named.kind === 'user' ? 'encrypted' : kind;
     const refusal = named.kind === 'odd' ? 'proxy' : refuse(caller, trusted, publicUrl);
     const at = now();
@@ -97,7 +97,7 @@ export function createGate(parts: GateParts): Gate {
       visitor: { network: clientKey(address) ?? address, isPlain, browserId, now: at },
       isNewBrowser: knownBrowser === undefined,
       network: shortenAddress(address),
-      token: formToken(sessionId ?? browserId), // absent: a visitor's forms are bound to the browser
+      token: formToken(sessionId ?? browserId), // absent: the forms of visitors are bound to the browser
       browserToken: formToken(browserId),
       refusal,
     };
@@ -116,13 +116,17 @@ function sessionOf(
 }
 
 function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): GateRefusal | null {
-  const { host = '' } = headers; // absent: a request of HTTP/1.0
+  const { host = '' } = headers; // absent: an HTTP/1.0 request
   if (!isOwnHost(host, publicUrl)) return 'host';
   if (headers.authorization !== undefined && headers.cookie !== undefined) return 'bearer';
   return kind === 'open' ? 'open' : null;
 }
 
-/** Whether a form may change something. @param expected the tokens that it may carry; @param token the one that it carries; null without one */
+/**
+ * Checks whether a form may make a change; returns the reason for a refusal, or null.
+ * @param expected the valid tokens
+ * @param token the token in the form; null without one
+ */
 export function refuseChange(
   expected: readonly string[],
   { headers }: Caller,

@@ -1,27 +1,30 @@
-/** What a service keeps for people who are signed in (docs/spec/access.md 5.3). What is not named here as open is closed. */
+/**
+ * Decides which paths of a service are only for people who are signed in (docs/spec/access.md 5.3). Every path that is not listed here as
+ * open is closed.
+ */
 
 import { encodeBody, noBody } from '../../protocols/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
 import type { MembersOnly } from '../../server/http/index.ts';
 import type { Gate } from './gate.ts';
 
-/** How a service is restricted to members. */
+/** The rules by which a service is restricted to members. */
 export interface MembersParts {
-  /** Whether pages and the modern API are for everybody, and only the endpoint may be closed. */
+  /** Whether pages and the modern API are open to everybody, so that only the endpoint may be closed. */
   readonly isPublic: boolean;
-  /** Segments of the endpoint's path, such as `api`. */
+  /** The segments of the endpoint's path, such as `api`. */
   readonly endpoint: readonly string[];
-  /** Whether the operations are answered to everybody. */
+  /** Whether everybody may call the operations. */
   readonly isEndpointOpen: boolean;
   /** The first segment of the modern API below the endpoint: `v1`. */
   readonly modern: string;
-  /** Whether a token may read the modern API. @param field the Authorization header */
+  /** Checks whether a token may read the modern API. @param field the Authorization header */
   readonly isToken: (field: string | undefined) => Promise<boolean>;
-  /** What the modern API answers to a request without one. */
+  /** The modern API's response to a request without a token. */
   readonly tokenMissing: WireResponse;
 }
 
-/** What everybody needs to sign in, what proxies and monitors ask, and what tells search engines to stay away. */
+/** Paths that are always open: pages for signing in, health checks for proxies and monitors, and robots.txt. */
 const openSegments = new Set([
   'assets',
   'favicon.ico',
@@ -36,7 +39,7 @@ const openSegments = new Set([
   'sign-out',
 ]);
 
-/** Creates the decision. */
+/** Creates the function that decides. */
 export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly {
   const { isPublic, endpoint, isEndpointOpen, modern, isToken, tokenMissing } = parts;
   const belowEndpoint = (segments: readonly string[]): readonly string[] | null =>
@@ -63,13 +66,13 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
       if (isModern(segments)) return tokenMissing;
       if (belowEndpoint(segments) !== null) return refusal(404);
       const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
-      const path = target.split('?', 1)[0] ?? '/'; // absent: never of a text
+      const path = target.split('?', 1)[0] ?? '/'; // absent: never, splitting a text returns at least one part
       return isForPeople(path) ? toSignIn(prefix) : refusal(401);
     },
   };
 }
 
-/** Feeds, images and files are asked for by programs, which cannot sign in on a page. */
+/** Checks whether a path is opened by people. Feeds, images and files are requested by programs, which cannot sign in on a page. */
 function isForPeople(path: string): boolean {
   return !/\.[a-z0-9]{2,12}$/i.test(path);
 }
@@ -96,7 +99,7 @@ function refusal(status: 401 | 404): WireResponse {
   };
 }
 
-/** What a service for members tells search engines. */
+/** The robots.txt of a service for members, which keeps search engines away. */
 export const robotsResponse: WireResponse = {
   status: 200,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },

@@ -1,14 +1,14 @@
 /**
- * Hosts under which pages with power answer (docs/spec/access.md 3, rule 7). A name that anybody can register could be pointed at this
- * service, and its pages would then be of the same origin as those of the attacker.
+ * The hosts under which account pages may be opened (docs/spec/access.md 3, rule 7). Anybody could point a domain name that they have
+ * registered at this service. Its pages would then have the same origin as the attacker's pages.
  */
 
 import { isIP } from 'node:net';
 
-/** Endings of names that nobody can register: of local networks, and of one overlay network. */
+/** Suffixes of host names that nobody can register: those of local networks, and of one overlay network. */
 const localEndings = ['.local', '.lan', '.internal', '.home.arpa', '.ts.net', '.localhost'];
 
-/** Whether a Host field names this service. @param publicUrl the operator's setting; empty for none */
+/** Checks whether a Host header names this service. @param publicUrl the operator's setting; empty for none */
 export function isOwnHost(host: string, publicUrl: string): boolean {
   const name = hostNameIn(`http://${host}`);
   if (name === null) return false;

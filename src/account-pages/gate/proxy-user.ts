@@ -1,6 +1,6 @@
 /**
- * The user whom a proxy names (docs/spec/access.md 3, rule 3). It is believed only from the addresses that are set for it, which are never
- * those of `--trust-proxy`, and only with the shared secret. From anybody else, the field is as if it were not there.
+ * Reads the user whom a proxy names (docs/spec/access.md 3, rule 3). The header is trusted only from the addresses that are set for this
+ * purpose (never those of `--trust-proxy`) and only together with the shared secret. From any other client it is ignored.
  */
 
 import type { AddressSet } from '../../limits/index.ts';
@@ -10,27 +10,27 @@ import type { Caller } from '../../server/http/index.ts';
 /** The proxies that may name a user. */
 export interface AuthProxy {
   readonly addresses: AddressSet;
-  /** The shared secret, in `secretField`. */
+  /** The shared secret, which the proxy sends in the header `secretField`. */
   readonly secret: string;
-  /** The field with the user, in lower case. */
+  /** The header with the user, in lower case. */
   readonly field: string;
-  /** Users who run the site. */
+  /** Users who are operators of the site. */
   readonly operators: ReadonlySet<string>;
-  /** What others become. */
+  /** Whether other users get an account of a player, or none. */
   readonly register: 'off' | 'player';
 }
 
-/** The field with the shared secret. */
+/** The header with the shared secret. */
 export const secretField = 'laurel-proxy-secret';
 
-/** What a proxy says: nobody, a user, or something that no proxy says. */
+/** The result of reading the headers: no user, a user, or a combination that no proxy sends. */
 export type NamedUser =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'user'; readonly name: string }
   | { readonly kind: 'odd' };
 
 const nobody: NamedUser = { kind: 'nobody' };
-/** Printable characters of ASCII: others are read differently by proxies and programs. */
+/** Only printable ASCII: proxies and programs interpret other characters in different ways. */
 const userPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
 
 /** Reads the user of a request. @param proxy null if no proxy may name one */

@@ -1,4 +1,4 @@
-/** Style sheet and script of these pages, in addition to the site's. */
+/** The style sheet and the script of the account pages, in addition to the site's. */
 
 import { readFileSync } from 'node:fs';
 import type { Asset } from '../../site/page-kit.ts';
@@ -17,7 +17,7 @@ const script = asset('account', 'js', {
   content: readFile('account.js'),
 });
 
-/** The names of the files that every page names. */
+/** The file names to which every account page links. */
 export const accountAssetNames = { sheet: sheet.name, script: script.name } as const;
 
 /** All files. */

@@ -1,4 +1,4 @@
-/** The form that sends a backup, which is restored into the empty store (docs/spec/access.md 2, 4). */
+/** The form that uploads a backup, which is then restored into the empty store (docs/spec/access.md 2, 4). */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
@@ -7,7 +7,10 @@ import type { AskedBySomebody } from '../page.ts';
 import { withProof } from './confirm-first.ts';
 import { filesForm, importPaths, limitHint } from './upload-form.ts';
 
-/** The form, with what becomes of what is here. A backup brings accounts along, so it needs a proof as an invitation does. */
+/**
+ * Renders the form, and explains what happens to the present data. A backup contains accounts, so the form needs an identity proof, as an
+ * invitation does.
+ */
 export function backupForm(asked: AskedBySomebody): Markup {
   const { t: texts, imports, signedIn } = asked;
   const t = texts.setup.restore;

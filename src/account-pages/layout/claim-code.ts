@@ -1,4 +1,4 @@
-/** The code of a claim: where it is put, and whether it is there (docs/adr/0027-claims.md). */
+/** The code with which a person claims a profile: how they publish it, and the check whether it is there (docs/adr/0027-claims.md). */
 
 import type { Claim } from '../../access/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -9,7 +9,7 @@ import type { PublicText } from '../../sync/index.ts';
 import type { AskedPage } from '../page.ts';
 import { changeForm } from './form.ts';
 
-/** What to do with the code, and the button that checks it. */
+/** Explains what to do with the code, with the button that checks it. */
 export function claimCode(asked: AskedPage, { network, code, expiresAt }: Claim): Markup {
   const { context, t: texts } = asked;
   const t = texts.claim;
@@ -27,10 +27,10 @@ export function claimCode(asked: AskedPage, { network, code, expiresAt }: Claim)
     <p class="hint">${t.onlyHere({ site, host })}</p>`;
 }
 
-/** The texts of networks are short; of a longer one, only so much is looked at. */
+/** Maximum length of the text that is searched for a code. Networks allow only short texts; the rest of a longer one is ignored. */
 const maxText = 10_000;
 
-/** Whether an owner's text has the code of a claim. Networks may change the case of a text. */
+/** Checks whether an owner's text contains the code of a claim. The case is ignored, because networks may change it. */
 export function holdsCode(read: PublicText | null, { code }: Claim): boolean {
   if (read === null || read.text === null) return false;
   return read.text.slice(0, maxText).toUpperCase().includes(code.toUpperCase());

@@ -4,7 +4,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { AskedPage } from '../page.ts';
 
-/** The link; nothing where profiles cannot be claimed. */
+/** Renders the link; empty if profiles cannot be claimed. */
 export function claimLink({ context, claims, t: texts }: AskedPage): Markup {
   if (claims === null) return html``;
   const { offer, title } = texts.claim;

@@ -1,13 +1,13 @@
-/** An address as a QR code, for the camera of a telephone. */
+/** Draws a URL as a QR code, for the camera of a phone. */
 
 import { encode } from 'uqr';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 
-/** Modules of the quiet zone, which the standard asks for (ISO/IEC 18004, 5.3.8). */
+/** Width of the quiet zone in modules, as required by the standard (ISO/IEC 18004, 5.3.8). */
 const border = 4;
 
-/** The code as a drawing. @param label what it is, for those who do not see it */
+/** Draws the code. @param label describes the image for screen readers */
 export function codeImage(address: string, label: string): Markup {
   const { data, size } = encode(address, { border });
   const path = data

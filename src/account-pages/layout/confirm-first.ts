@@ -1,11 +1,14 @@
-/** For forms whose change needs a fresh proof of who somebody is: nothing that was typed into them must be lost. */
+/** Asks for an identity proof before a form is filled in, if its change needs a fresh one. Otherwise typed text could be lost. */
 
 import { isFresh } from '../../access/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { AskedBySomebody } from '../page.ts';
 
-/** The form; or, for somebody who has not proved lately who they are, a link to do so, which leads back. @param path the page's path */
+/**
+ * Renders the form. For a person whose last identity proof is too old, it renders a link to a new proof, which returns to this page. @param
+ * path the page's path
+ */
 export function withProof(asked: AskedBySomebody, path: string, form: () => Markup): Markup {
   const { signedIn, now, context, t } = asked;
   if (isFresh(signedIn, now())) return form();

@@ -1,6 +1,6 @@
 /**
- * The layout of pages for people with an account. Nothing of others is on them: neither the operator's style sheet nor their banner, and
- * no picture by its address (docs/spec/access.md 3, rule 1).
+ * The layout of account pages. It contains nothing from others: neither the operator's style sheet nor their banner, and no image from
+ * another host (docs/spec/access.md 3, rule 1).
  */
 
 import type { Markup } from '../../documents/markup/index.ts';
@@ -74,7 +74,7 @@ function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
   </header>`;
 }
 
-/** What the last change did, by the name that the address has. */
+/** Renders the message about the last change, which the URL names. */
 function said({ query, t: texts }: AskedPage): Markup {
   const known: Readonly<Record<string, string>> = texts.said;
   const text = findOwn(known, query.get('said'));

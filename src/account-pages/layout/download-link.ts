@@ -1,4 +1,7 @@
-/** Links of five minutes with which one session downloads a backup or an export (docs/spec/access.md 3, rule 15). They are not stored: the session's id makes them. */
+/**
+ * Links, valid for five minutes, with which one session can download a backup or an export (docs/spec/access.md 3, rule 15). They are not
+ * stored, but derived from the session's id.
+ */
 
 import type { ExportFormat } from '../../actions/index.ts';
 import { exportFormats } from '../../actions/index.ts';
@@ -10,31 +13,34 @@ export const downloadPath = '/manage/backup/{id}/{ticket}';
 
 const validMs = 300_000;
 
-/** A link and its end. */
+/** A link, and the time until which it is valid. */
 export interface DownloadLink {
   readonly path: string;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
 }
 
-/** What the link of an export has instead of a backup's id, which has digits and letters only. */
+/**
+ * Returns the id of an export, which the link contains instead of a backup's id. A backup's id has only digits and letters, so the two
+ * differ.
+ */
 export function exportId(format: ExportFormat): string {
   return `export-${format}`;
 }
 
-/** The format of the export that an id stands for; undefined for a backup. */
+/** Returns the format of the export with this id; undefined for a backup. */
 export function readExportId(id: string): ExportFormat | undefined {
   return exportFormats.find((format) => exportId(format) === id);
 }
 
-/** Makes the link of a backup or an export. @param now milliseconds UTC */
+/** Makes the link to a backup or an export. @param now milliseconds UTC */
 export function makeDownloadLink(sessionId: string, id: string, now: number): DownloadLink {
   const expiresAt = now + validMs;
   const ticket = `${expiresAt}.${linkToken(sessionId, subjectOf(id, expiresAt))}`;
   return { path: `/manage/backup/${id}/${ticket}`, expiresAt };
 }
 
-/** Whether a session may download with a ticket now. */
+/** Checks whether a session may now download with a ticket. */
 export function isTicketValid(
   sessionId: string,
   { id, ticket }: { readonly id: string; readonly ticket: string },

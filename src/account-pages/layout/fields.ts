@@ -1,28 +1,28 @@
-/** Fields of forms with more than a line: longer texts, and choices. */
+/** Form fields for long texts and for choices. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 
-/** A field for several lines, with its name above it. */
+/** A field for several lines, with a label above it. */
 export interface LongField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The browser takes no more characters. */
+  /** Maximum number of characters that the browser accepts. */
   readonly maxLength: number;
 }
 
-/** A field for several lines. A line break before the text would be lost, so one is always there. */
+/** Renders a field for several lines. Browsers drop a line break at the beginning of the text, so an additional one always comes first. */
 export function longField({ name, label, value, maxLength }: LongField): Markup {
   return html`<label
     >${label} <textarea name="${name}" rows="3" maxlength="${maxLength}">${value}</textarea>
   </label>`;
 }
 
-/** What can be chosen: the value that is sent, and what is shown. */
+/** An option: the value that is sent, and the text that is shown. */
 export type Choice = readonly [value: string, label: string];
 
-/** A choice of one, with its name above it. @param chosen the value that is chosen at first */
+/** Renders a choice of one option, with a label above it. @param chosen the initial value */
 export function choiceField(
   { name, label }: { readonly name: string; readonly label: string },
   choices: readonly Choice[],
@@ -40,7 +40,7 @@ export function choiceField(
   </label>`;
 }
 
-/** A form that searches this page. */
+/** Renders a form that searches this page. */
 export function searchForm(
   { label, find }: { readonly label: string; readonly find: Insertion },
   query: URLSearchParams,
@@ -51,7 +51,7 @@ export function searchForm(
   </form>`;
 }
 
-/** What is searched for; empty: everything. */
+/** Returns the search text; empty to show everything. */
 export function searchedIn(query: URLSearchParams): string {
-  return (query.get('q') ?? '').trim().slice(0, 200); // absent: nothing is searched for
+  return (query.get('q') ?? '').trim().slice(0, 200); // absent: the request has no search text
 }

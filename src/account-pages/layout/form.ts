@@ -1,17 +1,17 @@
-/** Parts of the forms of these pages. Each form carries the token of its session, before any other field. */
+/** Elements for the forms of account pages. Each form contains the token of its session, before any other field. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { AskedPage } from '../page.ts';
 
-/** The button of a form: which change it makes, and what it says. */
+/** The button of a form: the change that it makes, and its text. */
 export interface Submit {
   readonly change: string;
   readonly label: string;
   readonly isSecond?: boolean;
 }
 
-/** A form that posts to its own page. @param fields what stands between the token and the button */
+/** Renders a form that posts to its own page. @param fields the content between the token and the button */
 export function changeForm(
   { token }: AskedPage,
   { change, label, isSecond = false }: Submit,
@@ -25,12 +25,12 @@ export function changeForm(
   </form>`;
 }
 
-/** A field that is not shown. */
+/** Renders a hidden field. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-/** A field with its name above it. */
+/** A field with a label above it. */
 export interface TextField {
   readonly name: string;
   readonly label: string;
@@ -40,7 +40,7 @@ export interface TextField {
   readonly autocomplete?: string;
 }
 
-/** A text field with its name above it, and a hint below. */
+/** Renders a text field with a label above it and a hint below it. */
 export function textField({
   name,
   label,

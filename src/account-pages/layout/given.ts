@@ -1,12 +1,12 @@
-/** Reads the fields of forms; odd ones become texts that the action refuses. */
+/** Reads the fields of forms. Malformed fields are passed on as texts, which the action then refuses. */
 
 import { ActionError } from '../../actions/index.ts';
 
 const maxNumber = 2_147_483_647;
 
-/** The text of a field in one line, cut after so many characters; empty if it is not sent. */
+/** Returns the text of a field in one line, cut to a maximum length; empty if the field was not sent. */
 export function givenText(form: URLSearchParams, name: string, maxLength = 200): string {
-  const text = form.get(name) ?? ''; // absent: an odd form, or nothing was typed
+  const text = form.get(name) ?? ''; // absent: a malformed form, or nothing was typed
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
@@ -14,9 +14,9 @@ export function givenText(form: URLSearchParams, name: string, maxLength = 200):
     .toWellFormed();
 }
 
-/** The text of a field with its line breaks. Throws ActionError if it is longer than it may be. */
+/** Returns the text of a field with its line breaks. Throws ActionError if it is too long. */
 export function givenLines(form: URLSearchParams, name: string, maxLength: number): string {
-  const given = (form.get(name) ?? '').replaceAll('\r\n', '\n'); // absent: an odd form, or nothing was typed
+  const given = (form.get(name) ?? '').replaceAll('\r\n', '\n'); // absent: a malformed form, or nothing was typed
   const text = given
     .replaceAll(/[^\P{Cc}\n]+/gu, ' ')
     .trim()
@@ -26,13 +26,15 @@ export function givenLines(form: URLSearchParams, name: string, maxLength: numbe
   return text;
 }
 
-/** The number of a trophy; null if the field is empty. Throws ActionError for any other text. */
+/** Returns the number of a trophy; null if the field is empty. Throws ActionError for any other text. */
 export function givenTrophy(form: URLSearchParams, name = 'trophy'): number | null {
   const text = givenText(form, name);
   return text === '' ? null : readTrophy(text);
 }
 
-/** The numbers of trophies, separated by commas or spaces. Throws ActionError for other texts, and without a number. */
+/**
+ * Returns the numbers of trophies, which are separated by commas or spaces. Throws ActionError for other texts, and if there is no number.
+ */
 export function givenTrophies(form: URLSearchParams): readonly number[] {
   const texts = givenText(form, 'trophies', 2000)
     .split(/[\s,]+/)

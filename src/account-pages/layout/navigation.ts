@@ -1,4 +1,4 @@
-/** The navigation of these pages: the groups, and below them the pages of the current one. It fits a phone, and needs no script. */
+/** The navigation of account pages: the groups, and below them the pages of the current group. It fits on a phone and needs no script. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
@@ -6,7 +6,7 @@ import type { AskedPage } from '../page.ts';
 import type { Section } from './sections.ts';
 import { groupsFor, sectionOn } from './sections.ts';
 
-/** The pages that the person may open. Before they are signed in, and while they set the site up, there are none. */
+/** Renders links to the pages that the person may open. There are none before they sign in and while they set up the site. */
 export function navigation(asked: AskedPage, path: string): Markup {
   const { context, signedIn, t: texts } = asked;
   if (signedIn === null || path.startsWith('/setup')) return html``;
@@ -24,7 +24,7 @@ export function navigation(asked: AskedPage, path: string): Markup {
               </li>`,
           )}
         </ul>`;
-  const pages = (current?.pages ?? []).filter(({ name }) => isOpen(asked, name)); // absent: a page outside the navigation
+  const pages = (current?.pages ?? []).filter(({ name }) => isOpen(asked, name)); // absent: the page is not in the navigation
   const below =
     pages.length < 2
       ? ''

@@ -8,7 +8,7 @@ import type { AskedPage } from '../page.ts';
 /** The path of the link with which signing in with the provider begins. */
 export const providerPath = '/sign-in/provider';
 
-/** The link with which signing in begins; nothing without a provider. */
+/** Renders the link that starts signing in with the provider; empty without a provider. */
 export function providerLink(
   { context, t: texts }: AskedPage,
   provider: OpenIdProvider | null,

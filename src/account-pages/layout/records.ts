@@ -1,4 +1,4 @@
-/** A list of things with what is known of each, and what can be done with it: in one row on wide screens, a card on a phone. */
+/** A list of entries, each with its facts and actions: one row on wide screens, a card on a phone. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
@@ -6,15 +6,15 @@ import { html } from '../../documents/markup/index.ts';
 /** An entry of a list. */
 export interface RecordEntry {
   readonly title: Insertion;
-  /** What is known about it, the most important first; empty texts are left out. */
+  /** The facts about the entry, the most important first; empty texts are left out. */
   readonly facts: readonly Insertion[];
-  /** The one thing that is done with it, which is not folded. */
+  /** The main action, which is always visible. */
   readonly act?: Markup;
-  /** Forms and links, folded under their name. */
+  /** Further actions as forms and links, collapsed under one label. */
   readonly acts?: readonly Markup[];
 }
 
-/** Draws a list. @param actsLabel the name under which what can be done is folded */
+/** Renders a list. @param actsLabel the label under which further actions are collapsed */
 export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Markup {
   return html`<ul class="records">
     ${entries.map(

@@ -1,8 +1,8 @@
-/** The pages that the navigation names, in order. */
+/** The pages in the navigation, in order. */
 
 import type { Role } from '../../access/index.ts';
 
-/** Pages that belong together. The link of a group leads to its first page. */
+/** Groups of related pages. A group's link leads to its first page. */
 export const groups = [
   { name: 'overview', role: 'operator', pages: [{ path: '/manage', name: 'overview' }] },
   {
@@ -48,15 +48,15 @@ export const groups = [
 
 /** A group of pages. */
 export type Group = (typeof groups)[number];
-/** A page that the navigation names. */
+/** A page in the navigation. */
 export type Section = Group['pages'][number];
 
-/** The groups that somebody may open, in order. */
+/** Returns the groups that a role may open, in order. */
 export function groupsFor(role: Role): readonly Group[] {
   return groups.filter((group) => group.role === 'player' || group.role === role);
 }
 
-/** The page to which a path belongs: itself, or the one above it; undefined for a path outside. */
+/** Returns the page of the navigation to which a path belongs: the page itself, or the page above it; undefined for any other path. */
 export function sectionOn(path: string): Section | undefined {
   const above = groups
     .flatMap(({ pages }): readonly Section[] => pages)

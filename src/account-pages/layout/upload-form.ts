@@ -1,4 +1,4 @@
-/** The form that sends files, and the list of what can be sent. */
+/** The form that uploads files, and the list of files that can be imported. */
 
 import type { ImportJob } from '../../actions/index.ts';
 import { findFileOwner, formatGuides } from '../../actions/index.ts';
@@ -8,15 +8,18 @@ import type { AccountImports, AskedPage } from '../page.ts';
 import { hidden } from './form.ts';
 import { recordList } from './records.ts';
 
-/** Where files are sent to. The pages with the form are others, because their own forms have no files. */
+/** The path to which files are sent. It is not the path of the page with the form, because that page's own forms have no files. */
 export const uploadPath = '/manage/import/files';
-/** The same for files of players. */
+/** The path to which players send their own files. */
 export const ownUploadPath = '/me/uploads/files';
 
-/** Where the form of an operator stands. A backup is sent in the first run. */
+/**
+ * The pages on which an operator finds the form: during the setup, on the page of imports, or, for a backup, on the setup page for
+ * restoring.
+ */
 export const uploadPlaces = ['setup', 'manage', 'restore'] as const;
 
-/** The pages of an import, by the place where its files were sent. */
+/** The paths of imports, by the page from which their files were sent. */
 export const importPaths = {
   setup: '/setup/trophies',
   manage: '/manage/import',
@@ -24,12 +27,12 @@ export const importPaths = {
   restore: '/setup/trophies',
 } as const;
 
-/** Where the form stands: the way goes on there. */
+/** The page with the form, which decides the page of the import. */
 export type UploadPlace = keyof typeof importPaths;
 
 const bytesPerMegabyte = 1_048_576;
 
-/** The form; nothing where there are no imports. */
+/** Renders the form; empty if imports are switched off. */
 export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
   const { imports } = asked;
   const t = asked.t.imports;
@@ -46,18 +49,21 @@ export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
   );
 }
 
-/** How large files may be together. */
+/** Renders the maximum total size of the files. */
 export function limitHint({ t: texts }: AskedPage, { queue }: AccountImports): string {
   return texts.imports.limit({ size: Math.floor(queue.maxUpload / bytesPerMegabyte) });
 }
 
-/** A form that sends files. Its other fields come before them, so that nothing is written for a form without its token. */
+/**
+ * Renders a form that uploads files. Its other fields come before the files, so that no file is written to disk for a form without its
+ * token.
+ */
 export function filesForm(
   { context, token }: AskedPage,
   { place, label }: { readonly place: UploadPlace; readonly label: string },
   fields: Markup,
 ): Markup {
-  // The button has no name: it would be a field that follows the files.
+  // The button has no name, because a named button would be a field after the files.
   return html`<form
     method="post"
     action="${context.links.path(place === 'own' ? ownUploadPath : uploadPath)}"
@@ -69,7 +75,7 @@ export function filesForm(
   </form>`;
 }
 
-/** Which files can be read, and where they are on each system. */
+/** Lists which files can be imported, and where they are on each system. */
 export function guideList({ t: texts }: AskedPage): Markup {
   const entries = formatGuides().map(({ title, files, places }) => ({
     title,
@@ -86,7 +92,7 @@ export function guideList({ t: texts }: AskedPage): Markup {
   </details>`;
 }
 
-/** Files of a player that were checked, and that nobody has asked to load yet. */
+/** Checks whether a player's files have been checked and wait for an operator to import them. */
 export function awaitsOperator(job: ImportJob): boolean {
   return findFileOwner(job) !== null && job.state === 'waiting' && job.wanted === '';
 }

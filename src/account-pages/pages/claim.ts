@@ -1,6 +1,6 @@
 /**
- * Claims: a person who can write a code into the text of a profile on its network owns the profile here (docs/spec/access.md 6, 2;
- * docs/adr/0027-claims.md). Before the proof, the page says the same of every name.
+ * Claims: a person who can write a code into the text of a profile on its network is accepted as the owner of the profile here
+ * (docs/spec/access.md 6, 2; docs/adr/0027-claims.md). Until the proof, the page shows the same text for every name.
  */
 
 import type { Claim } from '../../access/index.ts';
@@ -23,7 +23,7 @@ import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 const path = '/claim';
 const maxName = 100;
 
-/** Where somebody claims a profile: the name first, then the code and its check. */
+/** The page on which a person claims a profile: first they state its name, then they publish a code and have it checked. */
 export const claimPage: AccountPage = {
   path,
   role: null,
@@ -63,7 +63,9 @@ async function begin(asked: AskedPage, form: URLSearchParams): Promise<LeadOn> {
   return { to: path };
 }
 
-/** A check that proves nothing takes the same time whatever the reason, and says the same (docs/spec/access.md 3, rule 8). */
+/**
+ * Checks the code. All failed checks take the same time and have the same response, whatever the reason (docs/spec/access.md 3, rule 8).
+ */
 async function check(asked: AskedPage): Promise<LeadOn> {
   const { access, visitor } = asked;
   const claims = claimsIn(asked);
@@ -76,13 +78,16 @@ async function check(asked: AskedPage): Promise<LeadOn> {
   throw new AccessError('claim-unproved');
 }
 
-/** The player whose owner has written the code, and the account in whose text it is. */
+/** The player whose owner has published the code, and the account whose text contains it. */
 interface Proof {
   readonly player: FoundPlayer;
   readonly accountId: string;
 }
 
-/** Asks the network only for a player whom nobody has, and whose account the store knows by its id: names change hands. */
+/**
+ * Finds the proof. The network is queried only for a player without an account here, and only if the store knows the player's account id on
+ * the network: names can change owners.
+ */
 async function findProof(
   { store, access, now }: AskedPage,
   claims: ClaimControl,
@@ -116,7 +121,10 @@ async function takeOver(
   return begins === null ? { to } : { to, begins };
 }
 
-/** The entry with the player, whom the check itself does not name: before the proof, nobody's name is worth an entry. */
+/**
+ * Makes the audit log entry with the player. The entry of the check itself does not name the player, because an unproved name is not worth
+ * an entry.
+ */
 function provedStep({ signedIn, network, now }: AskedPage, playerId: number) {
   return {
     at: now(),
@@ -141,7 +149,7 @@ function askForName(asked: AskedPage, networks: readonly SyncNetwork[]): ShownPa
   const { form, query, t: texts } = asked;
   const t = texts.claim;
   const [first] = networks;
-  const player = form.get('player') ?? query.get('player') ?? ''; // absent: not sent yet
+  const player = form.get('player') ?? query.get('player') ?? ''; // absent: the form was not sent yet
   const main = html`<h1>${t.title}</h1>
     <p class="lead">${t.intro}</p>
     ${plainNotice(asked)}
@@ -155,7 +163,7 @@ function askForName(asked: AskedPage, networks: readonly SyncNetwork[]): ShownPa
             choiceField(
               { name: 'network', label: t.network },
               networks.map((network) => [network, networkNames[network]]),
-              form.get('network') ?? first, // absent: not sent yet
+              form.get('network') ?? first, // absent: the form was not sent yet
             ),
           )}`
     }

@@ -1,6 +1,6 @@
 /**
- * Signing in with an OpenID provider (docs/spec/access.md 3, rule 14). It begins with a link. The provider leads back to a page that goes
- * on by itself with a form of the own origin: a browser sends a Strict cookie only then.
+ * Signing in with an OpenID provider (docs/spec/access.md 3, rule 14). It begins with a link. The provider then redirects to a page of this
+ * site, and that page submits a form by itself: only a request from this origin contains the Strict session cookie.
  */
 
 import type { Attempt } from '../../access/index.ts';
@@ -17,10 +17,10 @@ import { homePath } from './sign-in.ts';
 export const callbackPath = '/sign-in/provider/back';
 
 const attemptSeconds = 600;
-/** Parameters of an answer; others are not passed on. */
+/** The parameters of a provider's response that are passed on. */
 const answerFields = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'];
 
-/** Leads to the provider, and notes in the browser what its answer must have. */
+/** Redirects to the provider. A cookie stores the values that the provider's response must match. */
 export const providerPage: AccountPage = {
   path: providerPath,
   role: null,
@@ -29,7 +29,7 @@ export const providerPage: AccountPage = {
     if (provider === null) return null;
     const { address, attempt } = await provider.begin();
     const isAdded = query.get('add') === '1';
-    const to = readReturnPath(query.get('to')) ?? ''; // absent: they did not come from a page
+    const to = readReturnPath(query.get('to')) ?? ''; // absent: the person did not come from another page
     const { isPlain } = visitor;
     const kept = writeAttempt({ ...attempt, to, isAdded });
     return {
@@ -42,7 +42,7 @@ export const providerPage: AccountPage = {
   },
 };
 
-/** Takes the answer of the provider, by a form of this origin. */
+/** Receives the provider's response, by a form of this origin. */
 export const providerBackPage: AccountPage = {
   path: callbackPath,
   role: null,
@@ -101,11 +101,11 @@ function answerIn(form: URLSearchParams): URLSearchParams {
   return answer;
 }
 
-/** What the browser keeps, with the way on. */
+/** The content of the cookie: the sign-in attempt, and the next page. */
 interface KeptAttempt extends Attempt {
-  /** A path of these pages; empty for the usual one. */
+  /** The path to which the person returns; empty for the default. */
   readonly to: string;
-  /** Whether the provider is added to the account that is signed in. */
+  /** Whether the provider is added to the account that is already signed in. */
   readonly isAdded: boolean;
 }
 
@@ -119,6 +119,6 @@ function writeAttempt({ state, nonce, verifier, to, isAdded }: KeptAttempt): str
 function readAttempt(value: string | undefined): KeptAttempt | null {
   const [, state, nonce, verifier, added, way] = keptPattern.exec(value ?? '') ?? []; // absent: the cookie has expired
   if (state === undefined || nonce === undefined || verifier === undefined) return null;
-  const to = readReturnPath(Buffer.from(way ?? '', 'base64url').toString()) ?? ''; // absent: the usual way
+  const to = readReturnPath(Buffer.from(way ?? '', 'base64url').toString()) ?? ''; // absent: the default path
   return { state, nonce, verifier, to, isAdded: added === '1' };
 }

@@ -1,14 +1,17 @@
-/** The person who is signed in, for the script of public pages: they have the same bytes for everybody (docs/spec/access.md 3, rule 2). */
+/**
+ * The person who is signed in, for the script of public pages. The HTML of public pages is the same for everybody, so it cannot contain
+ * this name (docs/spec/access.md 3, rule 2).
+ */
 
 import type { SignedIn } from '../../access/index.ts';
 import { pageHeaders } from '../../documents/markup/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
 import { encodeBody } from '../../protocols/index.ts';
 
-/** The path of the answer. */
+/** The path at which the script requests the name. */
 export const sessionPath = '/session';
 
-/** The name of the person who is signed in; null for a visitor. */
+/** Responds with the name of the person who is signed in; null for a visitor. */
 export function sessionResponse(
   signedIn: SignedIn | null,
   cookies: readonly string[],

@@ -1,4 +1,4 @@
-/** Sign in: with the code of a link, or with a password (docs/spec/access.md 3). */
+/** The sign-in page: with the code of a link, or with a password (docs/spec/access.md 3). */
 
 import type { BegunSession } from '../../access/index.ts';
 import { isFresh } from '../../access/index.ts';
@@ -10,12 +10,12 @@ import { claimLink } from '../layout/claim-link.ts';
 import { providerLink } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 
-/** Where somebody goes who does not say. */
+/** Returns the first page after signing in, if the person came from no other page. */
 export function homePath(role: 'operator' | 'player'): string {
   return role === 'operator' ? '/manage' : '/me';
 }
 
-/** The page of those who want in. Somebody who is signed in is led on. */
+/** The page for signing in. A person who is already signed in is redirected. */
 export const signInPage: AccountPage = {
   path: '/sign-in',
   role: null,
@@ -30,23 +30,23 @@ export const signInPage: AccountPage = {
     code: {
       step: () => ({ action: 'sign-in.code', subject: null }),
       run: async (asked, form) =>
-        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: an odd form, whose code is wrong
+        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: a malformed form, whose code is wrong
     },
     password: {
       step: (form) => ({
         action: 'sign-in.password',
         subject: null,
         account: form.get('name') ?? '',
-      }), // absent: an odd form
+      }), // absent: a malformed form
       run: async (asked, form) => {
-        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: an odd form, which is refused
+        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: a malformed form, which is refused
         return begin(form, await asked.access.entry.withPassword(credentials, asked.visitor));
       },
     },
   },
 };
 
-/** Leads on with the new session. */
+/** Redirects to the next page with the new session. */
 function begin(form: URLSearchParams, begun: BegunSession): LeadOn {
   const { role } = begun.signedIn.account;
   const to = readReturnPath(form.get('to')) ?? homePath(role); // absent: they did not come from a page

@@ -1,8 +1,8 @@
-/** The end of a session. */
+/** The page that ends a session. */
 
 import type { AccountPage } from '../page.ts';
 
-/** Ends the session of this browser, or all of the person's. */
+/** Ends the session of this browser, or all sessions of the person. */
 export const signOutPage: AccountPage = {
   path: '/sign-out',
   role: 'player',

@@ -9,8 +9,8 @@ import { loadIdentity } from '../../site/index.ts';
 import { CommandError, exitCodes } from '../process/exit-codes.ts';
 
 /**
- * The identity of the settings, with its images in their stored form, as those of the store are.
- * Throws CommandError that names the setting whose file is missing, too large, of another kind, or an image that cannot be decoded.
+ * Returns the identity from the settings, with its images converted to the form in which the store holds images. Throws CommandError that
+ * names the setting whose file is missing, too large or of another type, or whose image cannot be decoded.
  */
 export async function readIdentity(settings: IdentitySettings): Promise<IdentityValues> {
   try {

@@ -11,9 +11,9 @@ interface PrivateFile {
   readonly path: string;
   /** Description of the content for messages. */
   readonly what: string;
-  /** Mode bits that must not be set. The group may be allowed, because the owner may have chosen it to share the file. */
+  /** Mode bits that must not be set. Group access may be permitted, because the owner may have chosen it to share the file. */
   readonly denied: number;
-  /** The mode that closes it. Default: 600. */
+  /** The mode that removes the access of others. Default: 600. */
   readonly mode?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Exposure {
   readonly path: string;
   /** A sentence with the command that fixes the problem. */
   readonly message: string;
-  /** Whether others may write the file, so that its content cannot be trusted. */
+  /** Whether others may write to the file, so that its content cannot be trusted. */
   readonly isWritable: boolean;
 }
 
@@ -33,7 +33,7 @@ const writing = 0o022;
 /** The settings that name private files. */
 export interface PrivatePaths extends SecretSettings {
   readonly store: string;
-  /** The settings file, if it holds a password. */
+  /** The settings file, if it contains a password. */
   readonly secretFile?: string | null;
 }
 
@@ -62,7 +62,7 @@ export function privateFiles({
   ];
 }
 
-/** Returns the files that others may read or write. Missing files are ignored. */
+/** Returns the files to which others have read or write access. Missing files are ignored. */
 export function findExposures(files: readonly PrivateFile[]): readonly Exposure[] {
   // On Windows the mode does not reflect the permissions.
   if (process.platform === 'win32') return [];

@@ -1,4 +1,4 @@
-/** What strangers on the network could do because of the settings, for `serve` and `doctor`. */
+/** Risks from strangers on the network that follow from the settings, for `serve` and `doctor`. */
 
 import { isLoopbackHost } from '../../settings/index.ts';
 
@@ -13,7 +13,7 @@ interface NetworkSettings {
   readonly adminPort: number | 'off';
 }
 
-/** The risks of these settings; the service works nevertheless. */
+/** Returns the risks of these settings. The service works in spite of them. */
 export function findNetworkRisks({
   adminHost,
   adminPort,

@@ -1,4 +1,4 @@
-/** Whether the readers of a public site can reach its operator, for example to ask that their profile is removed. */
+/** Checks whether readers of a public site can contact its operator, for example to have their profile removed. */
 
 import type { SettingsFor } from '../../settings/index.ts';
 import { isLoopbackHost } from '../../settings/index.ts';
@@ -6,7 +6,10 @@ import type { Finding } from './finding.ts';
 
 type ContactSettings = Pick<SettingsFor<'serve'>, 'contact' | 'pages' | 'publicUrl' | 'host'>;
 
-/** Finds nothing for an instance that only this machine can reach. @param isStored whether the store has a contact */
+/**
+ * Checks for a contact address. Finds nothing for an instance that only this machine can reach. @param isStored whether the store has a
+ * contact address
+ */
 export async function checkContact(
   { contact, pages, publicUrl, host }: ContactSettings,
   isStored: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-/** The stored keys of networks, without a request. */
+/** Checks the stored keys of networks, without sending a request. */
 
 import { networkNames } from '../../domain/index.ts';
 import type { KeyNetwork } from '../../sync/index.ts';

@@ -1,4 +1,4 @@
-/** The login of the sync, which ends after some weeks. */
+/** Checks the login of the sync, which expires after some weeks. */
 
 import { describeLogin, toLoginState, readTokens } from '../../sync/index.ts';
 import type { Finding, Verdict } from './finding.ts';

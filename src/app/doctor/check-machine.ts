@@ -10,7 +10,7 @@ import type { PrivatePaths } from '../checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../checks/check-permissions.ts';
 import type { Finding } from './finding.ts';
 
-/** The oldest version that the tests run on. */
+/** The oldest version of Node.js on which the tests run. */
 const minNode = [22, 13] as const;
 
 /** Checks that the version of Node.js is supported. @param version as in `process.versions.node`: `24.1.0` */
@@ -30,10 +30,13 @@ export function checkNode(version: string = process.versions.node): readonly Fin
   ];
 }
 
-/** Below this a load may fail. */
+/** Free bytes below which an import may fail. */
 const minFreeBytes = 100 * bytesPerMegabyte;
 
-/** Free space where the store is. A backup, an upgrade of the schema and a large import may each need as much as the store has. */
+/**
+ * Checks the free space on the disk of the store. A backup, an upgrade of the schema and a large import may each need as much space as the
+ * store.
+ */
 export async function checkDisk(store: string): Promise<readonly Finding[]> {
   const space = await readDiskSpace(store);
   if (space === null) return [];
@@ -49,7 +52,7 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / bytesPerMegabyte).toLocaleString('en-US')} MB`;
 }
 
-/** Whether this user can write the store, and whether other users can read what is private. */
+/** Checks whether this user can write to the store, and whether other users can read private files. */
 export async function checkPermissions(settings: PrivatePaths): Promise<readonly Finding[]> {
   const check = 'Permissions';
   const exposures = findExposures(privateFiles(settings)).map(
@@ -81,7 +84,7 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
   ];
 }
 
-/** The file, or the folder in which it would be created, where this user may not write; null where they may. */
+/** Returns the file, or the folder in which it would be created, if this user cannot write to it; otherwise null. */
 async function findUnwritable(file: string): Promise<string | null> {
   const path =
     (await stat(file).catch(() => null)) === null ? await findExistingFolder(file) : file;

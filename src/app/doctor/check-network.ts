@@ -1,4 +1,4 @@
-/** Checks of the network: whether the ports are free, and whether the service fits what is in front of it. */
+/** Checks of the network: whether the ports are free, and whether the settings match the proxy in front of the service. */
 
 import { docsPath } from '../../docs/index.ts';
 import { healthPaths } from '../../server/http/index.ts';
@@ -17,7 +17,7 @@ interface ListenSettings {
   readonly store: string;
 }
 
-/** Listens on the ports for a moment. A port that a running Laurel with this store has is fine. */
+/** Checks the ports by listening on them for a moment. A port is accepted if a running Laurel with this store uses it. */
 export async function checkPorts({
   host,
   port,
@@ -61,7 +61,7 @@ function running(check: string, address: string): Finding {
   return { check, verdict: 'ok', message: `Laurel is running on ${address}.` };
 }
 
-/** Nobody has the store open, so the service that answers has another one. */
+/** Describes a service that uses the port. This store is not open in any process, so that service uses another store. */
 function otherStore(check: string, address: string): Finding {
   const message = `A Laurel with another store is running on ${address}.`;
   return {
@@ -72,10 +72,10 @@ function otherStore(check: string, address: string): Finding {
   };
 }
 
-/** How long a running service has to answer: milliseconds. */
+/** Milliseconds within which a running service must respond. */
 const answerMs = 2000;
 
-/** Whether a Laurel answers at an address. */
+/** Checks whether a Laurel responds at an address. */
 export async function isLaurel(host: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`${formatAddress(host, port)}${healthPaths.alive}`, {
@@ -93,7 +93,7 @@ interface ProxySettings {
   readonly publicUrl: string;
 }
 
-/** What strangers on the network could do. */
+/** Reports risks from strangers on the network. */
 export function checkRisks(settings: ListenSettings): readonly Finding[] {
   return findNetworkRisks(settings).map((risk) => ({
     check: 'Admin address',
@@ -102,7 +102,7 @@ export function checkRisks(settings: ListenSettings): readonly Finding[] {
   }));
 }
 
-/** Whether the address that users see, the address listened on and the trusted proxies fit together. */
+/** Checks whether the public URL, the address on which the service listens, and the trusted proxies match. */
 export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): readonly Finding[] {
   const check = 'Reverse proxy';
   const isPublic = !isLoopbackHost(host);

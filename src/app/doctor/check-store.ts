@@ -1,11 +1,11 @@
-/** Checks of an open store: whether its data is whole, and whether its clock and tables are right. */
+/** Checks of an open store: whether its data is intact, and whether its clock and tables are correct. */
 
 import type { SqlStore } from '../../store/index.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
 import { describeUndistributed } from '../store-options.ts';
 
-/** How a store is checked. */
+/** Options of the checks. */
 export interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
   readonly isDeep: boolean;
@@ -13,7 +13,7 @@ export interface StoreChecks {
   readonly now: number;
 }
 
-/** Checks an open store: its data, whether its tables are where they belong, and the clock. */
+/** Checks an open store: its data, the location of its tables, and the clock. */
 export async function checkOpened(
   store: SqlStore,
   { isDeep, now }: StoreChecks,
@@ -48,10 +48,10 @@ async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Fin
   return [{ check, verdict: 'problem', message, remedy }];
 }
 
-/** Clocks of nodes and of the past differ by less. */
+/** Milliseconds of tolerance. Smaller differences between clocks are normal. */
 const toleranceMs = 60_000;
 
-/** A load in the future means that the clock was ahead then, or is behind now. */
+/** Checks the clock. An import in the future means that the clock was fast then, or is slow now. */
 async function checkClock(store: SqlStore, now: number): Promise<readonly Finding[]> {
   const newest = Math.max(0, ...(await store.lastLoads()).values());
   if (newest <= now + toleranceMs)

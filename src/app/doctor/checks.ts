@@ -1,4 +1,4 @@
-/** The checks of `laurel doctor`, which the operator's overview makes, too. */
+/** The checks of `laurel doctor`, which the operator's overview page runs as well. */
 
 import type { SettingsFor } from '../../settings/index.ts';
 import type { SqlStore } from '../../store/index.ts';
@@ -14,12 +14,12 @@ import type { Check, Finding } from './finding.ts';
 
 type CheckedSettings = SettingsFor<'serve'> & PrivatePaths;
 
-/** Checks of the machine. */
+/** Returns the checks of the machine. */
 export function machineChecks(settings: CheckedSettings): readonly Check[] {
   return [() => checkNode(), () => checkDisk(settings.store), () => checkPermissions(settings)];
 }
 
-/** Checks of how the service can be reached. @param hasContact whether the store has a contact of the operator */
+/** Returns the checks of how the service can be reached. @param hasContact whether the store has a contact address of the operator */
 export function serviceChecks(
   settings: CheckedSettings,
   hasContact: () => Promise<boolean>,
@@ -31,12 +31,15 @@ export function serviceChecks(
   ];
 }
 
-/** Checks of the login and the keys. @param now milliseconds UTC */
+/** Returns the checks of the login and the keys. @param now milliseconds UTC */
 export function loginChecks(settings: CheckedSettings, now: number): readonly Check[] {
   return [() => checkLogin(findLoginFile(settings), now), () => checkKeys(settings.syncSecrets)];
 }
 
-/** Makes the checks of a service that runs: not of its ports, which it has; not of logins and keys, which its pages show; and without all data, which can take minutes. */
+/**
+ * Runs the checks for a running service. It leaves out ports, which the service itself uses; logins and keys, which its pages show; and the
+ * complete check of all data, which can take minutes.
+ */
 export async function checkRunning(
   settings: CheckedSettings,
   store: SqlStore,

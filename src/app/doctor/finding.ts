@@ -1,18 +1,18 @@
-/** What `laurel doctor` finds: one finding for each check. */
+/** The findings of `laurel doctor`, at least one for each applicable check. */
 
 /** `problem`: the service fails or loses data. `warning`: it works, and something will go wrong later or for others. */
 export type Verdict = 'ok' | 'warning' | 'problem';
 
-/** The result of one check, with what to do about it. */
+/** A finding: the result of a check, and what to do about it. */
 export interface Finding {
-  /** A few words, such as "Disk space". */
+  /** The name of the check in a few words, such as "Disk space". */
   readonly check: string;
   readonly verdict: Verdict;
-  /** One sentence. */
+  /** The result in one sentence. */
   readonly message: string;
-  /** What to do, as one sentence; absent where nothing is to be done. */
+  /** What to do, in one sentence; absent if nothing has to be done. */
   readonly remedy?: string;
 }
 
-/** A check: reads, and changes nothing. It may find several things; none means that it does not apply. */
+/** A check. It only reads. It may return several findings; none means that the check does not apply. */
 export type Check = () => Promise<readonly Finding[]> | readonly Finding[];

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 
 const check = 'PostgreSQL';
 
-/** Connections of a node besides those for reads: the writer, the notifications and the replication monitor. */
+/** Number of connections of a node besides its read connections: the writer, the notifications and the replication monitor. */
 const otherConnections = 4;
 
 interface Rule {
@@ -42,9 +42,9 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Judges the settings of a server; none of them is changed.
+ * Judges the settings of a server, without changing them.
  * @param settings values of pg_settings by name
- * @param readConnections connections that a node opens for reads
+ * @param readConnections number of read connections that a node opens
  */
 export function judgeServer(
   settings: ReadonlyMap<string, string>,

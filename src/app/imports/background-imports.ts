@@ -1,4 +1,4 @@
-/** Composes the imports in the background. */
+/** Composes the background imports. */
 
 import type { Logger } from 'pino';
 import type { Summary } from '../../data/import/index.ts';
@@ -30,22 +30,22 @@ interface ImportParts {
   readonly log: Logger;
 }
 
-/** The imports of a process: what starts them, and what does them. */
+/** The imports of a process: the queue that starts them, and the worker that runs them. */
 export interface BackgroundImports {
   readonly queue: ImportQueue;
   readonly worker: ImportWorker;
 }
 
-/** What starts imports: in the process that does the work, or in one of its workers. */
+/** The dependencies of the queue that starts imports, in the process that runs them or in one of its workers. */
 export interface QueueParts extends Pick<ImportParts, 'jobs' | 'sources' | 'settings'> {
-  /** The process that does the work. */
+  /** The id of the process that runs the imports. */
   readonly holder: string;
   readonly pid: number;
-  /** Tells the worker of this process, if it has one. */
+  /** Wakes the import worker of this process, if it has one. */
   readonly nudge: () => void;
 }
 
-/** Composes what starts imports. Files are received into the folder of the process that does the work. */
+/** Composes the queue that starts imports. Files are received into the folder of the process that runs the imports. */
 export function createImportQueue(parts: QueueParts): ImportQueue {
   const { jobs, sources, settings, holder, pid, nudge } = parts;
   return {
@@ -61,7 +61,7 @@ export function createImportQueue(parts: QueueParts): ImportQueue {
   };
 }
 
-/** Composes the imports of this process; the worker is not started yet. */
+/** Composes the imports of this process; the import worker is not started yet. */
 export function createBackgroundImports(parts: ImportParts): BackgroundImports {
   const { jobs, sources, settings, log } = parts;
   const holder = describeHolder();
@@ -88,7 +88,7 @@ export function createBackgroundImports(parts: ImportParts): BackgroundImports {
   return { queue, worker };
 }
 
-/** Loads in a thread of its own, except into a store that only this process can open. */
+/** Creates the function that imports in a separate thread, or in this thread if only this process can open the store. */
 function createLoad({ store, settings }: ImportParts): (load: ImportLoad) => Promise<Summary> {
   if (isPrivateStore(settings.store)) return (load) => loadHere(store, load);
   const { store: url, levelSystem } = settings;

@@ -7,9 +7,9 @@ import { SourceError } from '../../data/import/index.ts';
 /** Limits of a body in bytes and milliseconds. */
 export interface BodyBounds {
   readonly maxBytes: number;
-  /** Maximum wait for the next chunk. */
+  /** Maximum wait for the next chunk in milliseconds. */
   readonly silenceMs: number;
-  /** Maximum time for the whole body. */
+  /** Maximum time for the whole body in milliseconds. */
   readonly wholeMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Follows a folder into a store: for `laurel import --watch`, and for the watched folders of a service. */
+/** Imports a folder into a store whenever it changes: for `laurel import --watch`, and for the watched folders of a service. */
 
 import { findNetwork } from '../../domain/index.ts';
 import type { FollowedCatalogue, FollowEvent } from '../../data/import/index.ts';
@@ -8,25 +8,25 @@ import { createSyncState } from '../../sync/state/index.ts';
 import type { FailureNotices } from '../failure-notices.ts';
 import { FailureQueue } from '../failure-notices.ts';
 
-/** Where the changes of a folder go, and who is told of what fails. */
+/** The store into which changes are imported, and the functions that are notified of failures. */
 interface FollowTarget {
   readonly store: SqlStore;
   readonly telling: FailureNotices;
-  /** The path as the owner gave it. */
+  /** The path as the owner specified it. */
   readonly path: string;
 }
 
-/** How a folder is followed. */
+/** Options of the import. */
 interface FollowHow {
   readonly keepGoing: boolean;
-  /** Restores players who were deleted on request. */
+  /** Whether players who were deleted on request are restored. */
   readonly force?: boolean;
-  /** Stops it after the current load. */
+  /** Stops following after the current import. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: FollowEvent) => void;
 }
 
-/** Follows a folder until the signal. Throws SourceError if it cannot be read at the start, and ImportStopped. */
+/** Imports a folder on each change, until the signal. Throws SourceError if it cannot be read at the start, and ImportStopped. */
 export async function followSource(
   { store, telling, path }: FollowTarget,
   folder: Parameters<typeof followFolder>[1],
@@ -35,7 +35,8 @@ export async function followSource(
   const failures = new FailureQueue(telling);
   let wanting: Promise<unknown> = Promise.resolve();
   const want = (sets: readonly string[]): void => {
-    // A sync with a login asks for them; without one, or if this cannot be noted, they wait for an import.
+    // A sync with a login requests these sets. Without one, or if the request cannot be stored, the trophies wait for an import of the
+    // sets.
     wanting = wanting.then(() => wantSets(store, sets)).catch(() => undefined);
   };
   const followed = {
@@ -57,7 +58,7 @@ export async function followSource(
   }
 }
 
-/** The games of the store, for sets that wait for their definition. */
+/** Returns access to the games in the store, for trophies that wait for the definition of their set. */
 function catalogueOf(store: SqlStore): FollowedCatalogue {
   return {
     version: async () => (await store.catalogueVersions()).join(' '),
@@ -68,7 +69,7 @@ function catalogueOf(store: SqlStore): FollowedCatalogue {
   };
 }
 
-/** Notes which sets of consoles are wanted. */
+/** Stores which console trophy sets are wanted. */
 async function wantSets({ operational }: SqlStore, sets: readonly string[]): Promise<void> {
   const ofConsoles = sets.filter((id) => findNetwork(id) === 'psn');
   await createSyncState(operational, 'psn').want(ofConsoles, Date.now());

@@ -1,7 +1,7 @@
 /**
  * Imports the body of a request. The body is received completely before the store is locked, so that a slow sender does not block other
- * writers, and is loaded in a separate thread, so that the event loop is not blocked. A small NDJSON body for a database with a server blocks
- * it no longer than a request, and is loaded at once, together with others.
+ * writers. It is imported in a separate thread, so that the event loop is not blocked. A small NDJSON body for a database server blocks the
+ * event loop no longer than a request does, so it is imported immediately in this thread, together with others.
  */
 
 import type { ImportBody, ImportBodyOptions } from '../../ops/admin/index.ts';
@@ -22,13 +22,13 @@ import { chooseBodyFolder, receiveBody } from './receive-body.ts';
 import { importInThread } from './import-in-thread.ts';
 import type { StoreSettings } from '../store-options.ts';
 
-/** Bytes of a body that is read as fast as an ordinary request: about a hundred records. */
+/** Maximum size in bytes of a body that is parsed as fast as an ordinary request: about a hundred records. */
 const smallBody = 16_384;
 
 /** The settings of an import. */
 type ImportSettings = StoreSettings & { readonly timeZone?: string };
 
-/** What a body is loaded into, and what stops a load. */
+/** The store into which a body is imported, and the signal that stops an import. */
 interface Target {
   readonly store: SqlStore;
   readonly settings: ImportSettings;
@@ -36,9 +36,9 @@ interface Target {
 }
 
 /**
- * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database with a server.
- * A store that is private to this process is loaded in this thread.
- * @param stopped aborts a running load, which is rolled back and throws ImportStopped
+ * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database server. If only
+ * this process can open the store, the import runs in this thread.
+ * @param stopped aborts a running import, which is rolled back and throws ImportStopped
  */
 export function createBodyImport(
   store: SqlStore,
@@ -50,7 +50,7 @@ export function createBodyImport(
   const hasServer = !isPrivate && readStoreFile(settings.store) === null;
   let lastLoad: Promise<unknown> = Promise.resolve();
 
-  /** Whether a body is loaded without waiting for others, in this thread. */
+  /** Checks whether a body is imported in this thread, without waiting for others. */
   const isSmall = (size: number, kind: string): boolean =>
     hasServer && size <= smallBody && isParsedHere({ kind });
 
@@ -77,7 +77,7 @@ export function createBodyImport(
   };
 }
 
-/** Loads a body in this thread. */
+/** Imports a body in this thread. */
 async function loadHere(
   { chunks }: ReceivedBody,
   options: ImportBodyOptions,
@@ -100,7 +100,7 @@ async function loadHere(
   });
 }
 
-/** Loads a body in a thread of its own. */
+/** Imports a body in a separate thread. */
 function loadInThread(
   { chunks }: ReceivedBody,
   options: ImportBodyOptions,
@@ -126,7 +126,7 @@ function loadInThread(
   );
 }
 
-/** The source that a body is, without its path. */
+/** Describes a body as the source of an import, without a path. */
 function describeSource(
   { format, options, strict }: ImportBodyOptions,
   { timeZone }: ImportSettings,
@@ -141,7 +141,7 @@ function describeSource(
   };
 }
 
-/** Whether records of the instance are loaded. */
+/** Returns whether records about the instance itself are imported. */
 function chooseRule({ mayRestore }: ImportBodyOptions): InstanceRule {
   return mayRestore ? 'load' : 'reject';
 }

@@ -1,6 +1,6 @@
 /**
  * Runs an import in a separate thread, because the heap of a thread can be limited independently of the machine's memory. Without limits,
- * V8 uses 128 MB of young generation for a load of millions of records and collects the old generation late.
+ * V8 uses 128 MB of young generation for an import of millions of records and collects the old generation late.
  */
 
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import { StoreError } from '../../store/port/errors.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /**
- * In megabytes. The young generation fits several batches: in half of it, most objects of a batch would survive a collection and be
- * copied. The old generation is far larger than a load needs, and its limit makes V8 collect earlier.
+ * Heap limits in megabytes. The young generation fits several batches: with half the size, most objects of a batch would survive a
+ * collection and be copied. The old generation is far larger than an import needs; its limit only makes V8 collect earlier.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
 interface ImportRun {
-  /** What the thread reads as its standard input; null for a source with a path. */
+  /** The standard input of the thread; null for a source with a path. */
   readonly input: AsyncIterable<Buffer> | null;
   /** Stops the import, which is then rolled back. */
   readonly stopped: AbortSignal;
@@ -44,12 +44,12 @@ export async function importInThread(
   };
   stopped.addEventListener('abort', onStop);
   const outcome = outcomeOf(worker, onProgress);
-  outcome.catch(() => undefined); // it may reject while the thread is still being fed; it is awaited after that
+  outcome.catch(() => undefined); // the outcome may reject while the thread is still being fed; it is awaited after that
   try {
     if (input !== null) await feed(worker, input, stopped);
     return await outcome;
   } catch (error) {
-    // Terminate before the thread sees the end of its input, or it would commit an incomplete import.
+    // The thread is terminated before it sees the end of its input, or it would commit an incomplete import.
     await worker.terminate();
     throw error;
   } finally {
@@ -57,10 +57,13 @@ export async function importInThread(
   }
 }
 
-/** Ends what the thread may be waiting for: more input, or a parser. A thread that loads sees the flag of its job. */
+/**
+ * Ends the operations for which the thread may be waiting: more input, or a parser. During an import, the thread sees the stop flag of its
+ * job.
+ */
 function stopWaiting(worker: Worker): void {
   worker.stdin?.end();
-  worker.postMessage('stop', []); // no transfer list
+  worker.postMessage('stop', []); // the empty list means that nothing is transferred
 }
 
 /** Writes the chunks to the thread with backpressure, until it exits or is stopped. */

@@ -9,28 +9,28 @@ import type {
 import type { StoreErrorCode } from '../../store/index.ts';
 import type { StoreSettings } from '../store-options.ts';
 
-/** What the thread imports, into which store and how. */
+/** The job of the thread: the sources, the store and the options. */
 export interface ImportJob {
-  /** They are loaded together, in one transaction. */
+  /** The sources, which are imported together in one transaction. */
   readonly sources: readonly TitledRequest[];
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
   readonly dryRun: boolean;
-  /** Removes what the player has and the source does not list. */
+  /** Whether trophies are removed that the player has and the source does not list. */
   readonly prune?: boolean;
   readonly forcePrune?: boolean;
-  /** How to handle webhooks, followed players and tombstones; default: load them. */
+  /** How to handle webhooks, followed players and tombstones; by default they are imported. */
   readonly instance?: InstanceRule;
-  /** The player who sent the files for themselves: everything else is left out; default: nobody, and everything is loaded. */
+  /** The id of the player who sent the files for themselves: data about others is left out. By default everything is imported. */
   readonly ownPlayer?: number | null;
-  /** Time of the load in milliseconds UTC; default: when the thread begins. */
+  /** Time of the import in milliseconds UTC; default: when the thread begins. */
   readonly now?: number;
   /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */
   readonly stop?: SharedArrayBuffer;
 }
 
-/** `failure` is a message for users; `code` is that of a StoreError, or null. Any other error ends the thread. */
+/** A message of the thread. `failure` is a text for users; `code` is the code of a StoreError, or null. Any other error ends the thread. */
 export type ImportMessage =
   | { readonly progress: ImportProgress }
   | { readonly summary: Summary }

@@ -1,4 +1,4 @@
-/** Entry point of the import thread: loads the source of its job and reports progress and outcome. */
+/** Entry point of the import thread: imports the source of its job and reports progress and outcome. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../../data/import/index.ts';
@@ -17,10 +17,10 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
 const progressEveryMs = 100;
 
 function report(message: ImportMessage): void {
-  parentPort?.postMessage(message, []); // no transfer list
+  parentPort?.postMessage(message, []); // the empty list means that nothing is transferred
 }
 
-/** Reports progress at most every 100 ms, because a batch takes a few milliseconds, and always at the end. */
+/** Returns a function that reports progress at most every 100 ms, because a batch takes only a few milliseconds, and always at the end. */
 function reportProgress(): (progress: ImportProgress) => void {
   let nextAt = 0;
   return (progress) => {
@@ -65,14 +65,14 @@ async function load({
   }
 }
 
-/** A signal for the time in which the thread waits for a parser; it then receives messages. */
+/** Returns a signal for the time in which the thread waits for a parser; it then receives messages. */
 function stopped(): AbortSignal {
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   return stopping.signal;
 }
 
-/** Returns a function that reads the stop flag from shared memory; during a load the thread does not receive messages. */
+/** Returns a function that reads the stop flag from shared memory; during an import the thread does not receive messages. */
 function isSet(stop: SharedArrayBuffer | undefined): () => boolean {
   const flag = stop === undefined ? null : new Int32Array(stop);
   return () => flag !== null && Atomics.load(flag, 0) === 1;

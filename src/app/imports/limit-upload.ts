@@ -11,8 +11,8 @@ export const importSilenceMs = 30_000;
 export const importWholeMs = hourMs;
 
 /**
- * Limits the body of an upload. It may be longer than the files, and as long again: a sender does not see an answer before everything is sent, so that the
- * rest of what is refused is read and dropped.
+ * Limits the body of an upload to more than twice the limit for files. A sender does not see a response before everything is sent, so the
+ * rest of a refused upload is read and discarded, up to this limit.
  */
 export function limitUpload({ uploadLimit }: { readonly uploadLimit: number }) {
   const bounds = {

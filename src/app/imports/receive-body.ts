@@ -1,6 +1,6 @@
 /**
- * Receives a body completely before it is processed, so that a slow sender holds no lock. A small body is buffered in memory, a larger
- * one in a temporary file that is unlinked as soon as it is open, so that it is removed even if the process crashes.
+ * Receives a body completely before it is processed, so that a slow sender holds no lock. A small body is buffered in memory. A larger one
+ * is written to a temporary file. The file is unlinked as soon as it is open, so that it is removed even if the process crashes.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,15 +16,15 @@ const maxInMemory = 4_194_304;
 
 /** A whole body, until it is read and closed. */
 export interface ReceivedBody {
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** Can be read once. */
+  /** The chunks of the body. They can be read only once. */
   readonly chunks: AsyncIterable<Buffer>;
-  /** Releases memory and file. */
+  /** Releases the memory and deletes the file. */
   close(): Promise<void>;
 }
 
-/** Returns the folder for temporary files: that of the store, because the system's temporary folder may be in memory. */
+/** Returns the folder for temporary files: the folder of the store, because the system's temporary folder may be in memory. */
 export function chooseBodyFolder(store: string): string {
   const file = readStoreFile(store);
   return file === null ? tmpdir() : dirname(file);

@@ -23,7 +23,7 @@ interface WatcherParts {
   readonly log: Logger;
 }
 
-/** Creates what follows the watched folders of a store; it is not started yet. */
+/** Creates the watcher that follows the watched folders of a store; it is not started yet. */
 export function createSourceWatcher(parts: WatcherParts): SourceWatcher {
   const { sources, state, log } = parts;
   const telling: FailureNotices = {
@@ -45,7 +45,7 @@ interface Followed {
   readonly following: Following;
 }
 
-/** Follows a source until its signal, and reports what cannot be opened. */
+/** Follows a source until its signal, and reports a source that cannot be opened. */
 async function follow(
   { store, settings }: WatcherParts,
   telling: FailureNotices,
@@ -66,7 +66,7 @@ async function follow(
   }
 }
 
-/** Others are faults of Laurel, which the log has. */
+/** Checks whether the owner is notified of an error. All other errors are faults of Laurel, which the log contains. */
 function isForOwner(error: unknown): error is Error {
   return [SourceError, ActionError, StoreError].some((kind) => error instanceof kind);
 }

@@ -1,4 +1,7 @@
-/** Reads the texts with which people prove that a profile is theirs (docs/adr/0027-claims.md), in every process that answers requests. */
+/**
+ * Reads the texts with which people prove that a profile is theirs (docs/adr/0027-claims.md). It runs in every process that serves
+ * requests.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimControl, SyncNetwork } from '../../account-pages/index.ts';
@@ -10,14 +13,17 @@ import { readNetworkLogin, syncNetworks } from '../sync-sources.ts';
 import type { ControlParts } from './network-control.ts';
 import { openNetwork } from './open-networks.ts';
 
-/** Long enough for the budget's spacing and a slow answer, and short enough for somebody who waits. */
+/**
+ * Milliseconds after which a check gets its response. It is enough for the spacing of requests and for a slow network, and not too long for
+ * a waiting person.
+ */
 const usualAnswerMs = 8 * secondMs;
 
-/** Creates the control. @param answerMs after so many milliseconds a check is answered, whatever the network does */
+/** Creates the control. @param answerMs milliseconds after which a failed check gets its response, whatever the network does */
 export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs): ClaimControl {
   const { settings, log, now } = parts;
   return {
-    pause: () => delay(answerMs, undefined, { ref: false }), // a proof does not wait for it
+    pause: () => delay(answerMs, undefined, { ref: false }), // a successful proof does not wait for it
     async networks() {
       const open: SyncNetwork[] = [];
       for (const network of syncNetworks) {
@@ -48,7 +54,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** One request, which waits for its turn in the budget of the network. */
+/** Reads the text with one request, which waits for its slot in the network's request budget. */
 function readOnce(
   { store, settings, log }: ControlParts,
   { network, account, signal }: Asked,
@@ -58,7 +64,10 @@ function readOnce(
   return opened.publicText(account);
 }
 
-/** What a network, its login or the settings refuse: the person is told nothing of it, the operator's log is. */
+/**
+ * Checks whether an error is a refusal by a network, its login or the settings. The person is not told about it, but the operator's log
+ * contains it.
+ */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof NetworkError ||

@@ -1,9 +1,12 @@
-/** Gives a connector the key of its network from the folder of secrets. */
+/** Gives a connector its network's key from the folder of secrets. */
 
 import type { KeyAccess, KeyNetwork } from '../../sync/index.ts';
 import { noteAcceptedKey, noteRefusedKey, readKey } from '../../sync/index.ts';
 
-/** Opens the key of a network. It is read for each request, and its file says whether the network refuses it. @param now the clock, for the date of a refusal */
+/**
+ * Opens the key of a network. The key file is read for each request; it also records whether the network has refused the key. @param now
+ * the clock, for the date of a refusal
+ */
 export function openKey(folder: string, network: KeyNetwork, now: () => number): KeyAccess {
   let isRefused = false;
   return {

@@ -16,16 +16,16 @@ import type { SyncState } from '../../sync/state/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
 import type { SecretSettings } from '../secret-files.ts';
 
-/** The status of a network. Its budget counts the requests of the UTC day. */
+/** The status of a network. Its budget limits the requests of a UTC day. */
 export interface KeyedStatus extends SyncStatus {
-  /** Maximum number of requests of a UTC day. */
+  /** Maximum number of requests in a UTC day. */
   readonly limit: number;
 }
 
 /** The status of each network that is in use. */
 export type KeyedStatuses = Readonly<Partial<Record<KeyNetwork, KeyedStatus>>>;
 
-/** How fast each network is asked. */
+/** The rate of requests to each network. */
 const paces: Readonly<
   Record<KeyNetwork, Pick<Pace, 'limit' | 'spacingMs'> & { readonly checks: CheckCosts }>
 > = {
@@ -33,7 +33,7 @@ const paces: Readonly<
   steam: { ...steamPace, checks: steamChecks },
 };
 
-/** Reads the networks with a key or with followed players. Sends nothing. Throws SecretFileError. */
+/** Reads the status of each network with a key or with followed players. Sends no request. Throws SecretFileError. */
 export async function readKeyedStatus(
   { operational }: Pick<SqlStore, 'operational'>,
   { syncSecrets }: SecretSettings,
@@ -49,7 +49,7 @@ export async function readKeyedStatus(
   return found;
 }
 
-/** Reads the status of a network with a key. Sends nothing. */
+/** Reads the status of a network with a key. Sends no request. */
 export async function readStatusOfKeyed(
   state: SyncState,
   network: KeyNetwork,

@@ -1,4 +1,6 @@
-/** The networks as the operator's pages use them. It runs in every process that answers requests; updates are made by the one that syncs. */
+/**
+ * Controls the networks for the operator's pages. It runs in every process that serves requests; the updates run in the process that syncs.
+ */
 
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
@@ -26,10 +28,10 @@ import { readStatusOfKeyed } from './keyed-status.ts';
 import type { LoginParts } from './store-login.ts';
 import { storeLogin } from './store-login.ts';
 
-/** What the networks are used with. */
+/** The dependencies of the control. */
 export interface ControlParts extends LoginParts {
   readonly store: Pick<SqlStore, 'known' | 'operational'>;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
@@ -65,7 +67,7 @@ export function createNetworkControl(parts: ControlParts): NetworkControl {
   };
 }
 
-/** Failures that the operator can put right are refusals with a reason. */
+/** Converts failures that the operator can solve to refusals with a reason. */
 async function withActionErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -80,7 +82,7 @@ async function withActionErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The remedy of the command line is what the page is about. */
+/** Removes the command-line remedy from a message, because the page itself offers the remedy. */
 function withoutCommand(message: string): string {
   return message.replace(
     / Run "laurel sync login"\.$/,
@@ -110,7 +112,7 @@ async function readNetwork(
     limit,
     isRunning,
     notes: notesOf(status.network),
-    failedSince: failure?.since ?? null, // absent: nothing fails
+    failedSince: failure?.since ?? null, // absent: the network does not fail
     players,
   };
 }
@@ -140,14 +142,14 @@ async function readSecret(
   }
 }
 
-/** The folder of a secret that this process cannot write; null if it can. */
+/** Returns the folder of a secret if this process cannot write to it; null if it can. */
 async function findUnwritable(
   network: SyncNetwork,
   settings: ControlParts['settings'],
 ): Promise<string | null> {
   const folder =
     network === 'psn' ? dirname(resolve(findLoginFile(settings))) : resolve(settings.syncSecrets);
-  const found = (await stat(folder).catch(() => null)) ?? null; // absent: the first secret makes it
+  const found = (await stat(folder).catch(() => null)) ?? null; // absent: the folder is created with the first secret
   const place = found === null ? await findExistingFolder(folder) : folder;
   const isFolder = (await stat(place)).isDirectory();
   return access(place, constants.W_OK | constants.X_OK).then(

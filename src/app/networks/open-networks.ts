@@ -1,4 +1,4 @@
-/** Opens the networks that an operator has set up: the console network, and those with a key or with somebody to follow. */
+/** Opens the networks that an operator has set up: the console network, and networks with a key or with followed players. */
 
 import type { Logger } from 'pino';
 import type { Network } from '../../domain/index.ts';
@@ -31,18 +31,18 @@ export interface OpenedNetwork {
   readonly connector: Connector;
 }
 
-/** What networks are opened over. */
+/** The dependencies of networks. */
 interface NetworkParts {
   readonly store: Pick<SqlStore, 'operational' | 'known'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborts requests and waits. */
   readonly signal: AbortSignal;
-  /** How often a request is sent before its failure is final; left out: as often as the sync does. */
+  /** How many times a request is sent before it has finally failed; if left out, as many times as in a sync. */
   readonly attempts?: number;
 }
 
-/** Returns the networks in the order of lists. Sends nothing. Throws CommandError for invalid hosts and SecretFileError. */
+/** Returns the networks in display order. Sends no request. Throws CommandError for invalid hosts and SecretFileError. */
 export async function openNetworks(
   settings: NetworkSettings,
   parts: NetworkParts,
@@ -65,7 +65,7 @@ export async function openNetworks(
   return opened;
 }
 
-/** Opens one network, whether or not it has a key. Sends nothing. Throws CommandError for invalid hosts. */
+/** Opens one network, with or without a key. Sends no request. Throws CommandError for invalid hosts. */
 export function openNetwork(
   network: 'psn' | KeyNetwork,
   settings: NetworkSettings,
@@ -77,7 +77,9 @@ export function openNetwork(
   return open(settings, { ...parts, state });
 }
 
-/** The networks with somebody to sync; all are left out but the console network if there is nobody. Throws NotFollowed. */
+/**
+ * Returns the networks with players to sync. If there are no such players at all, it returns only the console network. Throws NotFollowed.
+ */
 export async function chooseNetworks(
   networks: readonly OpenedNetwork[],
   player: string | null,

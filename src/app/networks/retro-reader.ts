@@ -1,9 +1,9 @@
-/** Gives the connector of RetroAchievements the reader of saved answers. */
+/** Creates the reader of responses for the RetroAchievements connector. */
 
 import { readAnswer } from '../../data/import/formats/retroachievements/index.ts';
 import type { ReadAnswer } from '../../sync/index.ts';
 
-/** Creates the reader: grades by the network's rule, and unusable rows are left out. */
+/** Creates the reader. It applies the network's rule for grades and leaves out unusable rows. */
 export function createRetroReader(onlyHardcore: boolean): ReadAnswer {
   return (answer, player) => {
     const items = readAnswer(

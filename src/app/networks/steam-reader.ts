@@ -1,9 +1,9 @@
-/** Gives the connector of Steam the readers of saved answers. */
+/** The readers of responses for the Steam connector. */
 
 import { readSteamGame, readSteamGames } from '../../data/import/index.ts';
 import type { SteamReader } from '../../sync/index.ts';
 
-/** The readers: grades by the network's rule, and unusable rows are left out. */
+/** The readers. They apply the network's rule for grades and leave out unusable rows. */
 export const steamReader: SteamReader = {
   owned: readSteamGames,
   game(answers, player) {

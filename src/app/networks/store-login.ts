@@ -15,21 +15,21 @@ import { findLoginFile } from '../secret-files.ts';
 import type { NetworkSettings } from '../sync-settings.ts';
 import { openConfiguredPsn } from '../sync-settings.ts';
 
-/** What a login needs: its requests count in the budget of the store. */
+/** The dependencies of a login. Its requests are counted in the request budget in the store. */
 export interface LoginParts {
   readonly store: Pick<SqlStore, 'operational'>;
   readonly settings: NetworkSettings;
   readonly log: Logger;
 }
 
-/** A login that is stored. */
+/** A stored login. */
 export interface StoredLogin {
   readonly login: LoginState;
-  /** That it does not last as long as it could; null if it does. */
+  /** A warning that the login expires earlier than it could; null if it does not. */
   readonly warning: string | null;
 }
 
-/** Logs in with two requests. A former login stays if they fail. Throws NetworkError, SecretFileError and CommandError. */
+/** Logs in with two requests. The previous login remains if they fail. Throws NetworkError, SecretFileError and CommandError. */
 export async function storeLogin(
   { store, settings, log }: LoginParts,
   npsso: GivenNpsso,

@@ -1,6 +1,6 @@
 /** Exit codes of the process. */
 
-/** The codes that scripts can rely on. */
+/** The exit codes on which scripts can rely. */
 export const exitCodes = {
   ok: 0,
   /** Something failed, or some records were rejected. */

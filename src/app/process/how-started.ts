@@ -1,4 +1,7 @@
-/** How this process was started: what the owner's commands begin and end with, so that they run where the service was started. */
+/**
+ * Finds out how this process was started, and so the beginning and the end of the owner's commands, so that they work where the service was
+ * started.
+ */
 
 import { existsSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,7 +10,7 @@ import { isSea } from 'node:sea';
 import type { OwnerCommands } from '../../site/index.ts';
 import { readStoreFile, withoutPassword } from '../../store/engine/address.ts';
 
-/** What a process knows of its start. */
+/** The facts about the start of a process. */
 export interface Start {
   readonly execPath: string;
   /** The folder of the clone or of the installed package. */
@@ -17,18 +20,18 @@ export interface Start {
   readonly path: string;
   /** Whether the program is a single file. */
   readonly isSingle: boolean;
-  /** Whether it runs its sources. */
+  /** Whether the program runs its TypeScript sources. */
   readonly isClone: boolean;
-  /** What runs the container of the image; null if the program is not that of the image. */
+  /** The container engine, if the program runs in a container of Laurel's image; otherwise null. */
   readonly container: 'docker' | 'podman' | 'other' | null;
-  /** In a container of Docker, its id. */
+  /** The host name. In a Docker container it is the container's id. */
   readonly hostname: string;
 }
 
-/** A setting of the service, and where its value is from. */
+/** A setting of the service, and the source of its value. */
 export interface StartSetting {
   readonly value: string;
-  /** As commander names it. */
+  /** The source, by commander's name for it. */
   readonly source: string | undefined;
 }
 
@@ -42,13 +45,13 @@ export interface StartSettings {
 export function readStart(): Start {
   const root = join(import.meta.dirname, '..', '..', '..');
   const isSingle = isSea();
-  // The image has the build alone. A clone or a package in a container is used from within it, as on a machine.
+  // The image contains only the build. A clone or a package inside a container is used from inside it, as on a machine.
   const isImage = !isSingle && !existsSync(join(root, 'bin', 'laurel.js'));
   return {
     execPath: process.execPath,
     root,
     cwd: process.cwd(),
-    path: process.env['PATH'] ?? '', // absent: nothing is found by its name
+    path: process.env['PATH'] ?? '', // absent: no program is found by its name
     isSingle,
     isClone: import.meta.filename.endsWith('.ts'),
     container: isImage ? findContainer(process.env) : null,
@@ -69,7 +72,7 @@ function findContainer({
 export function describeCommands(start: Start, { store, config }: StartSettings): OwnerCommands {
   const isContainer = start.container !== null;
   const isSecret = withoutPassword(store.value) !== store.value;
-  // Commands in a container have its variables.
+  // Commands inside a container have its environment variables.
   const isPassed = ({ source }: StartSetting): boolean =>
     source === 'cli' || (!isContainer && source === 'env');
   const options = [
@@ -104,7 +107,7 @@ function inContainer({ container, hostname: id }: Start): Program {
   };
 }
 
-/** The name of the program where a shell finds it, `npx laurel` where npm finds it, otherwise its path. */
+/** Returns the program's name if a shell finds it, `npx laurel` if npm finds it, otherwise its path. */
 function onMachine({ execPath, root, cwd, path, isSingle, isClone }: Start): string {
   const file = isSingle ? execPath : join(root, 'bin', 'laurel.js');
   const name = isSingle ? basename(execPath) : 'laurel';
@@ -114,7 +117,7 @@ function onMachine({ execPath, root, cwd, path, isSingle, isClone }: Start): str
   return isHere ? 'npx laurel' : `${quote(execPath)} ${quote(file)}`;
 }
 
-/** The folders of PATH without those that npm adds for the programs that it runs. */
+/** Returns the folders in PATH, without those that npm adds for the programs it runs. */
 function foldersOfShell(path: string): readonly string[] {
   return path
     .split(delimiter)
@@ -127,7 +130,7 @@ function isSame(one: string, other: string): boolean {
   return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
 }
 
-/** A command in another folder finds the same file. */
+/** Makes the path of a store absolute, so that a command in another folder finds the same file. */
 function toAbsolute(store: string, cwd: string): string {
   const file = readStoreFile(store);
   return file === null ? store : `sqlite:${resolve(cwd, file)}`;

@@ -1,8 +1,9 @@
 /**
- * Socket activation by systemd (sd_listen_fds(3)): LISTEN_FDS open file descriptors from 3 on, with the names in LISTEN_FDNAMES.
+ * Socket activation by systemd (sd_listen_fds(3)): LISTEN_FDS is the number of open file descriptors, which begin at 3, and LISTEN_FDNAMES
+ * contains their names.
  */
 
-/** File descriptors by the address served on them. */
+/** The inherited file descriptors, by the address that they serve. */
 interface InheritedSockets {
   readonly http?: number;
   readonly admin?: number;
@@ -32,7 +33,7 @@ export function inheritedSockets(
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const descriptors = Array.from({ length: count }, (_, index) => ({
     fd: firstDescriptor + index,
-    isAdmin: adminName.test(names[index] ?? ''), // absent: older systems name no sockets
+    isAdmin: adminName.test(names[index] ?? ''), // absent: older systems do not name sockets
   }));
   const http = descriptors.find(({ isAdmin }) => !isAdmin);
   const admin = descriptors.find(({ isAdmin }) => isAdmin);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
-/** Runs statements with a log in a process and returns the lines it logs. */
+/** Runs statements with a log in a separate process and returns the lines that it logs. */
 function logOf(options: object, statements: string): readonly Record<string, unknown>[] {
   const module = new URL('log.ts', import.meta.url).href;
   const program = `const { createLog } = await import(${JSON.stringify(module)}); const log = createLog(${JSON.stringify(options)}); ${statements}`;

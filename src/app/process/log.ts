@@ -23,7 +23,7 @@ const bufferBytes = 8192;
 
 interface LogOptions {
   readonly level: string;
-  /** Buffers lines for up to a second, because there is one for each request; the buffer is flushed on exit. */
+  /** Whether lines are buffered for up to a second, because there is one for each request. The buffer is flushed on exit. */
   readonly isBusy?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface PortFile {
 }
 
 /**
- * Writes the address atomically, so that a reader never sees a part of it. The file is removed when the process exits.
+ * Writes the address atomically, so that a reader never sees an incomplete one. The file is removed when the process exits.
  * @param path empty for no file
  * @throws CommandError if the file cannot be written
  */

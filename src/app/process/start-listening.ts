@@ -47,7 +47,7 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
 }
 
 function cannotListen(error: unknown, host: string, port: number): CommandError {
-  // absent: another reason
+  // absent: the error has another reason
   const text =
     listenErrors[systemErrorCode(error)]?.(host, port) ??
     `Cannot listen on ${host}:${port}: ${String(error)}`;
@@ -63,7 +63,7 @@ const listenErrors: Readonly<Record<string, (host: string, port: number) => stri
   EADDRNOTAVAIL: (host) => `${host} is not an address of this machine.`,
 };
 
-/** Returns a URL that works on this machine; a listener on all addresses is reached over loopback. */
+/** Returns a URL that works on this machine. If the service listens on all addresses, the URL has the loopback address. */
 export function formatAddress(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

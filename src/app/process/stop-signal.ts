@@ -1,4 +1,4 @@
-/** Handles SIGINT and SIGTERM: the first signal requests a graceful stop, the second ends the process at once. */
+/** Handles SIGINT and SIGTERM: the first signal requests a graceful stop, the second ends the process immediately. */
 
 import type { ExitCode } from './exit-codes.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,6 +1,6 @@
 /**
- * Examines an uploaded backup, and writes what is sound in it to a new store. A database file can be made to harm the program that opens it,
- * so this runs in a process of its own, and nothing else ever opens the uploaded file.
+ * Examines an uploaded backup, and writes its valid data to a new store. A manipulated database file can harm the program that opens it.
+ * Therefore this runs in a separate process, and no other code ever opens the uploaded file.
  */
 
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import type { ExaminedBackup, ExamineReply, ExamineTask } from './examine-messag
 import { cleanName } from './examine-messages.ts';
 import { NoBackup, partNames, unpackBackup } from '../../backups/index.ts';
 
-/** Answers with what the backup has, or with a sentence that says what is wrong with it. */
+/** Returns the content of the backup, or a sentence about what is wrong with it. */
 export async function examineUpload(task: ExamineTask): Promise<ExamineReply> {
   try {
     return await examine(task);
   } catch (error) {
     const isSaid = error instanceof NoBackup || error instanceof StoreError;
-    // A message that names the private file is about its bytes.
+    // A message with the name of the private file describes its internals, so it is not shown.
     if (isSaid && !error.message.includes(partNames.store)) return { wrong: error.message };
     return { wrong: 'The file is not a backup of Laurel, or it is damaged.' };
   }
@@ -44,7 +44,7 @@ async function examine({ folder, title, levelSystem }: ExamineTask): Promise<Exa
   };
 }
 
-/** Opens the store as the service will: with its level system. */
+/** Opens the store as the service will open it, with its level system. */
 async function describePeople(
   clean: string,
   levelSystem: LevelSystem,

@@ -1,4 +1,6 @@
-/** Entry point of the process that examines an uploaded backup. It has no settings and no passwords, and sees no other store. */
+/**
+ * Entry point of the process that examines an uploaded backup. It has no settings and no passwords, and has no access to any other store.
+ */
 
 import { answerParent } from '../../child/index.ts';
 import { examineUpload } from './examine-backup.ts';

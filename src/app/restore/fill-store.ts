@@ -1,4 +1,4 @@
-/** Copies a store into the empty one of a service that runs, in a thread. */
+/** Copies a store into the empty store of a running service, in a thread. */
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -6,26 +6,26 @@ import { ImportStopped } from '../../data/import/index.ts';
 import type { CopyProgress, StoreErrorCode } from '../../store/index.ts';
 import { StoreError } from '../../store/index.ts';
 
-/** Addresses of stores. */
+/** The addresses of both stores. */
 export interface FillJob {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the thread says. `failure` is a message for users. */
+/** A message of the thread. `failure` is a text for users. */
 export type FillMessage =
   | { readonly progress: CopyProgress }
   | { readonly isFilled: true }
   | { readonly failure: string; readonly code: StoreErrorCode };
 
-/** How a copy is watched. */
+/** The observer of a copy. */
 interface Watching {
   /** Stops the copy, which is then rolled back. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** Copies. Throws StoreError, and ImportStopped. */
+/** Copies the store. Throws StoreError, and ImportStopped. */
 export async function fillInThread(job: FillJob, { signal, onProgress }: Watching): Promise<void> {
   // The thread's file is in the same folder, in the source (.ts) as in the build (.js).
   const file = new URL(`./fill-thread${extname(import.meta.filename)}`, import.meta.url);

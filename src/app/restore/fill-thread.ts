@@ -1,4 +1,4 @@
-/** Entry point of the thread that copies a restored backup into the store, so that the service answers meanwhile. */
+/** Entry point of the thread that copies a restored backup into the store, so that the service can serve requests meanwhile. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CopyProgress } from '../../store/index.ts';
@@ -8,7 +8,7 @@ import type { FillJob, FillMessage } from './fill-store.ts';
 const progressEveryMs = 100;
 
 function report(message: FillMessage): void {
-  parentPort?.postMessage(message, []); // no transfer list
+  parentPort?.postMessage(message, []); // the empty list means that nothing is transferred
 }
 
 function reportProgress(): (progress: CopyProgress) => void {

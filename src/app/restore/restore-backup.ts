@@ -1,4 +1,4 @@
-/** Restores an uploaded backup into the empty store of a service that runs (ADR 28). */
+/** Restores an uploaded backup into the empty store of a running service (docs/adr/0028). */
 
 import { extname, join } from 'node:path';
 import type { MergedAccess } from '../../access/index.ts';
@@ -14,13 +14,13 @@ import type { ExaminedBackup } from './examine-messages.ts';
 import { cleanName, readReply } from './examine-messages.ts';
 import { fillInThread } from './fill-store.ts';
 
-/** The store that is restored into, and its settings. */
+/** The store into which the backup is restored, and its settings. */
 export interface RestoreParts {
   readonly store: SqlStore;
   readonly settings: Pick<SettingsFor<'serve'>, 'store' | 'levelSystem'>;
 }
 
-/** Examining copies every row once: about a minute for each gigabyte. */
+/** Maximum milliseconds for the examination. It copies every row once, which takes about a minute for each gigabyte. */
 const examineMs = 1_800_000;
 const maxMegabytes = 640;
 
@@ -40,7 +40,7 @@ export async function restoreBackup(
   ];
   await onExamined(counts.join(', '));
   await assertEmpty(store);
-  // An abort before somebody listens to it would be missed.
+  // An abort before the listener is added would be missed.
   if (signal.aborted) throw stopped();
   const clean = `sqlite:${join(folder, cleanName)}`;
   await fillInThread({ from: clean, to: settings.store }, { signal, onProgress });
@@ -65,7 +65,7 @@ async function assertEmpty(store: SqlStore): Promise<void> {
 
 async function examineInChild(task: object, signal: AbortSignal): Promise<ExaminedBackup> {
   const child = new Child({
-    // In the same folder, in the source (.ts) as in the build (.js).
+    // The file is in the same folder, both in the source (.ts) and in the build (.js).
     file: join(import.meta.dirname, `examine-process${extname(import.meta.filename)}`),
     maxProcessorMs: examineMs,
     maxMs: examineMs,
@@ -102,7 +102,7 @@ async function addAccounts(clean: string, store: SqlStore): Promise<MergedAccess
   }
 }
 
-/** What became of the accounts, for the person who restored. */
+/** Describes what happened to the accounts, for the person who restored the backup. */
 function describe({ added, renamed }: MergedAccess): string {
   const names = added.map(({ name, role }) => (role === 'operator' ? `${name} (operator)` : name));
   const back =

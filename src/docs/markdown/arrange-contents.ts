@@ -1,6 +1,6 @@
 /**
- * The tree of the pages, which `docs/README.md` states: its headings are the kinds, its links the pages, in their order. Of the other
- * pages, those of a folder with an index stand below it, and the rest after the pages of their folder.
+ * Arranges the tree of pages according to `docs/README.md`: its headings are the kinds of pages, and its links are the pages in their
+ * order. A page without such a link is placed below the index of its folder if there is one, or else after the other pages of its folder.
  */
 
 import { posix } from 'node:path';
@@ -10,13 +10,13 @@ import type { DocumentPage } from '../document.ts';
 import { readText } from '../document.ts';
 import { listTargets } from './list-targets.ts';
 
-/** A kind of pages, as the index lists them. */
+/** A kind of pages, as listed in the index. */
 interface Listed {
   readonly title: string;
   readonly pages: DocumentPage[];
 }
 
-/** Arranges pages by key; the index has the empty key. */
+/** Arranges the pages, which are given by key; the index has the empty key. */
 export function arrangeContents(byKey: ReadonlyMap<string, DocumentPage>): Contents {
   const index = invariant(byKey.get(''), 'the documentation has an index');
   const groups = listGroups(index, byKey);
@@ -43,7 +43,7 @@ export function arrangeContents(byKey: ReadonlyMap<string, DocumentPage>): Conte
   return groups.map(({ title, pages }) => ({ title, entries: pages.map(toEntry) }));
 }
 
-/** The headings of the index with the pages that are linked below each, every page once. */
+/** Lists the headings of the index with the pages that are linked below each, every page once. */
 function listGroups(
   { blocks }: DocumentPage,
   byKey: ReadonlyMap<string, DocumentPage>,
@@ -69,12 +69,12 @@ function folderOf({ file }: DocumentPage): string {
   return posix.dirname(file);
 }
 
-/** The pages that a page links to, in order. */
+/** Lists the pages to which a page links, in order. */
 function listLinked({ blocks }: DocumentPage): readonly string[] {
   return listTargets(blocks).flatMap((target) => (target.kind === 'page' ? [target.page] : []));
 }
 
-/** The place of a page in an order; pages that are not in it come last. */
+/** Returns the position of a page in an order; pages that are not in it come last. */
 function rank(order: readonly string[], { key }: DocumentPage): number {
   const at = order.indexOf(key);
   return at < 0 ? order.length : at;

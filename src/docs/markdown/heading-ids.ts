@@ -1,6 +1,6 @@
-/** Ids of headings, as code hosts make them, so that an anchor is right in a clone and on the site. */
+/** Ids of headings, built like those of code hosts, so that an anchor works both in a clone and on the site. */
 
-/** Creates the function that makes the ids of one page: equal headings are numbered. */
+/** Creates the function that makes the ids for one page. Equal headings are numbered. */
 export function createHeadingIds(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

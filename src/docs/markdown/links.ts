@@ -1,4 +1,4 @@
-/** Where links of a page lead, in a clone and on the site. */
+/** Resolves the links of a page, which work both in a clone and on the site. */
 
 import { posix } from 'node:path';
 import type { Inline, Target } from '../document.ts';
@@ -6,25 +6,25 @@ import { readText } from '../document.ts';
 
 /** The links of one page. */
 export interface PageLinks {
-  /** Finds where a link leads; what leads nowhere is reported, and leads to itself. */
+  /** Finds the target of a link. A dead link is reported, and its address is used as it is. */
   resolve(href: string): Target;
-  /** The text of a link: a link that shows the file of a page shows its title. */
+  /** Returns the text of a link. If the text is the file name of a page, it is replaced by the page's title. */
   label(href: string, content: readonly Inline[]): readonly Inline[];
 }
 
-/** What links are found with. */
+/** The data with which links are resolved. */
 export interface LinkParts {
   /** Files of pages below `docs`, by key. */
   readonly sources: ReadonlyMap<string, string>;
   readonly titles: ReadonlyMap<string, string>;
-  /** Whether the documentation has a file or a folder, by its path below `docs`. */
+  /** Checks whether the documentation has a file or a folder, by its path below `docs`. */
   exists(path: string): boolean;
   report(problem: string): void;
 }
 
-/** What the site shows. A link to another file of the clone is for people with a clone, and a test checks it there. */
+/** Paths that the site shows. A link to another file in the repository is for readers with a clone; a test checks it there. */
 const isShown = /^docs\/(?:images|tutorial|how-to|integrate|reference|explanation)\//;
-/** Kinds of files that the site can serve next to pages. */
+/** Types of files that the site can serve next to pages. */
 const servedFile = /\.(?:json|png|svg|webp)$/;
 
 /** Creates the links of a page. @param file the page's file below `docs` */
@@ -57,7 +57,7 @@ export function createPageLinks(file: string, parts: LinkParts): PageLinks {
   };
 }
 
-/** Whether a link shows its own path: `[settings.md](../reference/settings.md)`. */
+/** Checks whether the text of a link is its own path: `[settings.md](../reference/settings.md)`. */
 function isPath(text: string, href: string): boolean {
   return /\.md$|\/$/.test(text) && `/${decodeURIComponent(href)}`.includes(`/${text}`);
 }

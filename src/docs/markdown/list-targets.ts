@@ -2,7 +2,7 @@
 
 import type { Block, Inline, Target } from '../document.ts';
 
-/** Lists where the links and images of blocks lead. */
+/** Lists the targets of links and images in blocks. */
 export function listTargets(blocks: readonly Block[]): readonly Target[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {

@@ -1,8 +1,8 @@
-/** The blocks of a page with other links. */
+/** Replaces the links in the blocks of a page. */
 
 import type { Block, Inline, Target } from '../document.ts';
 
-/** Replaces where links lead. */
+/** Replaces the target of each link. */
 export function mapTargets(
   blocks: readonly Block[],
   replace: (target: Target) => Target,

@@ -11,7 +11,7 @@ const sources = new Map([
   ['how-to/import', 'how-to/import/README.md'],
 ]);
 
-/** Reads Markdown as that of `docs/how-to/export.md`. */
+/** Reads Markdown as if it were the file `docs/how-to/export.md`. */
 function read(text: string): { readonly blocks: readonly Block[]; readonly problems: string[] } {
   const problems: string[] = [];
   const links = createPageLinks('how-to/export.md', {

@@ -1,4 +1,4 @@
-/** Blocks of a page from the tokens of a Markdown parser. Markdown that no page needs is refused, so that nothing is lost silently. */
+/** Reads the blocks of a page from the tokens of a Markdown parser. Unsupported Markdown is refused, so that nothing is lost silently. */
 
 import type { Token } from 'markdown-it';
 import { BrokenInvariant, invariant } from '../../invariant.ts';
@@ -8,21 +8,21 @@ import { createHeadingIds } from './heading-ids.ts';
 import type { PageLinks } from './links.ts';
 import { readInline } from './read-inline.ts';
 
-/** What the blocks of a page are read with. */
+/** The state of reading the blocks of a page. */
 interface Reader {
   readonly links: PageLinks;
   readonly toId: (text: string) => string;
   readonly tokens: readonly Token[];
-  /** The next token. */
+  /** Index of the next token. */
   at: number;
 }
 
-/** Reads all blocks. @throws Error for Markdown that is not shown */
+/** Reads all blocks. @throws Error for unsupported Markdown */
 export function readBlocks(tokens: readonly Token[], links: PageLinks): readonly Block[] {
   return readUntil(null, { links, toId: createHeadingIds(), tokens, at: 0 });
 }
 
-/** Reads blocks to the token that closes what they are in; null: to the end. */
+/** Reads blocks up to the token that closes their container, or to the end (null). */
 function readUntil(close: string | null, reader: Reader): Block[] {
   const blocks: Block[] = [];
   while (reader.at < reader.tokens.length) {
@@ -41,7 +41,7 @@ function take(reader: Reader): Token {
   return token;
 }
 
-/** Marks of generated parts, and words for the spelling check. */
+/** Comments: marks around generated sections, and words for the spelling check. */
 const comment = /^<!--[^]*-->$/;
 
 function readBlock(token: Token, reader: Reader): Block | null {
@@ -77,11 +77,11 @@ function readHeading({ tag }: Token, reader: Reader): Heading {
   return { kind: 'heading', level: Number(tag.slice(1)), id, content };
 }
 
-/** The text before a closing token. */
+/** Reads the text before a closing token. */
 function readContent(close: string, reader: Reader): readonly Inline[] {
   const { children } = take(reader);
   if (take(reader).type !== close) throw new BrokenInvariant('a text is one token');
-  return readInline(children ?? [], reader.links); // absent: an empty text
+  return readInline(children ?? [], reader.links); // absent: the text is empty
 }
 
 function readList(isOrdered: boolean, reader: Reader): List {

@@ -1,11 +1,11 @@
-/** Texts of a page from the tokens of a Markdown parser. */
+/** Reads the texts of a page from the tokens of a Markdown parser. */
 
 import type { Token } from 'markdown-it';
 import { invariant } from '../../invariant.ts';
 import type { Inline } from '../document.ts';
 import type { PageLinks } from './links.ts';
 
-/** Reads the parts of a text. @throws Error for Markdown that is not shown */
+/** Reads the inline elements of a text. @throws Error for unsupported Markdown */
 export function readInline(tokens: readonly Token[], links: PageLinks): readonly Inline[] {
   const open: Opened[] = [{ token: null, content: [] }];
   const add = (...parts: readonly Inline[]): void => void last(open).content.push(...parts);
@@ -19,7 +19,7 @@ export function readInline(tokens: readonly Token[], links: PageLinks): readonly
   return last(open).content;
 }
 
-/** A span that is being read; the whole text has no token. */
+/** A span that is being read. The outermost one is the whole text, which has no token. */
 interface Opened {
   readonly token: Token | null;
   readonly content: Inline[];
@@ -59,7 +59,7 @@ function readPart(token: Token, links: PageLinks): readonly Inline[] {
   }
 }
 
-/** HTML is off: the line break of table cells, which Markdown has no sign for, is the one tag that is understood. */
+/** Splits a text at `<br>`. HTML is not supported, except this tag for line breaks in table cells, for which Markdown has no syntax. */
 function splitLines(text: string): readonly Inline[] {
   return text
     .split('<br>')

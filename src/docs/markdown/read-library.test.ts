@@ -8,7 +8,7 @@ import { listPages } from '../contents.ts';
 import { listTargets } from './list-targets.ts';
 import { readLibrary } from './read-library.ts';
 
-/** A clone with these pages. */
+/** Makes a clone with these pages. */
 function makeClone(t: TestContext, pages: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'laurel-docs-'));
   t.after(() => rmSync(root, { recursive: true }));

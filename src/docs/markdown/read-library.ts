@@ -1,4 +1,4 @@
-/** The whole documentation from its Markdown: pages, contents, and the files next to them. Broken links are errors. */
+/** Reads the whole documentation from its Markdown: pages, tree, and the files next to them. Broken links are errors. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,10 +32,11 @@ interface Draft extends Pick<DocumentPage, 'key' | 'file' | 'source'> {
 }
 
 /**
- * Reads the documentation, a page in each turn of the event loop: a service that runs from a clone answers others meanwhile.
+ * Reads the documentation, one page in each tick of the event loop, so that a service that runs from a clone can serve other requests
+ * meanwhile.
  *
  * @param root the folder of a clone
- * @throws Error that lists every link that leads nowhere
+ * @throws Error that lists every dead link
  */
 export async function readLibrary(root: string): Promise<Library> {
   const folder = join(root, 'docs');
@@ -75,17 +76,17 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise
   return results;
 }
 
-/** The parts of long pages stand below them. */
+/** Adds the parts of split pages below these pages. */
 function addParts(contents: Contents, { parts }: SplitPages): Contents {
   const complete = (entry: ContentsEntry): ContentsEntry => {
-    const own = parts.get(entry.key) ?? []; // absent: most pages are not split
+    const own = parts.get(entry.key) ?? []; // absent: the page is not split
     const below = own.map(({ key, title }) => ({ key, title, children: [] }));
     return { ...entry, children: [...entry.children.map(complete), ...below] };
   };
   return contents.map(({ title, entries }) => ({ title, entries: entries.map(complete) }));
 }
 
-/** The text of the first heading, which is the title of a page. */
+/** Finds the title of a page: the text of its first heading. */
 function findTitle({ file, tokens }: Draft): string {
   const [opening, text] = tokens;
   if (opening?.type !== 'heading_open' || opening.tag !== 'h1')
@@ -107,7 +108,7 @@ function readPage({ key, file, source, tokens }: Draft, parts: LinkParts): Docum
   };
 }
 
-/** Links to headings that do not exist. */
+/** Finds links to headings that do not exist. */
 function findDeadAnchors(
   { file, blocks }: DocumentPage,
   pages: ReadonlyMap<string, DocumentPage>,

@@ -1,6 +1,6 @@
 /**
- * Pages that are too long for one answer become a page for each of their parts: the headings of the second level. The page itself keeps
- * what is before them, and links to its parts.
+ * Splits pages that are too long for one response. Each section below a heading of the second level becomes a page. The original page
+ * retains the text before these sections, and links to them.
  */
 
 import type { Block, DocumentPage, Target } from '../document.ts';
@@ -8,17 +8,17 @@ import { readText } from '../document.ts';
 import { listTargets } from './list-targets.ts';
 import { mapTargets } from './map-targets.ts';
 
-/** Characters of the blocks as JSON from which a page is split: its HTML would have about 60 KB. */
+/** Maximum length of a page's blocks as JSON, in characters. Its HTML then has about 60 KB. */
 const maxCharacters = 46_000;
 
 /** Pages after long ones were split. */
 export interface SplitPages {
   readonly pages: readonly DocumentPage[];
-  /** The parts of pages that were split, by the key of the page. */
+  /** The new pages made of split pages, by the key of the original page. */
   readonly parts: ReadonlyMap<string, readonly DocumentPage[]>;
 }
 
-/** Splits long pages, and leads links to their headings to the parts. */
+/** Splits long pages, and redirects links to their headings to the new pages. */
 export function splitPages(pages: readonly DocumentPage[]): SplitPages {
   const split = new Map(
     pages
@@ -43,7 +43,7 @@ export function splitPages(pages: readonly DocumentPage[]): SplitPages {
   const parts = new Map(
     [...split].map(([key, { parts: all }]) => [key, all.map(({ page }) => withLinks(page))]),
   );
-  const whole = pages.map((page) => withLinks(split.get(page.key)?.rest ?? page)); // absent: it is not long
+  const whole = pages.map((page) => withLinks(split.get(page.key)?.rest ?? page)); // absent: the page was not split
   return { pages: [...whole, ...[...parts.values()].flat()], parts };
 }
 
@@ -51,12 +51,15 @@ function isLong(blocks: readonly Block[]): boolean {
   return JSON.stringify(blocks).length > maxCharacters;
 }
 
-/** Keys have up to three parts (site/frame/routes.ts). A test finds pages that are too long all the same. */
+/**
+ * Checks whether a key can be extended, because keys have up to three segments (site/frame/routes.ts). A test finds pages that are too long
+ * but cannot be split.
+ */
 function hasRoomBelow(key: string): boolean {
   return key.split('/').length < 3;
 }
 
-/** A part with the anchors that are in it. */
+/** A new page with the anchors of its headings. */
 interface Part {
   readonly key: string;
   readonly id: string;

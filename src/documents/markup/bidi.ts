@@ -11,7 +11,7 @@ export function isolate(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }
 
-/** Removes bidirectional control characters, for places without markup such as titles and attributes. */
+/** Removes bidirectional control characters, for texts without markup such as titles and attributes. */
 export function withoutBidiControls(text: string): string {
   return text.replace(controls, '');
 }

@@ -61,7 +61,7 @@ function partsOf(strings: TemplateStringsArray): readonly Part[] {
   return parts;
 }
 
-/** Context of a value in the markup. */
+/** The position of a value in the markup: element content, inside a tag, or inside an attribute value. */
 type HtmlContext = 'content' | 'tag' | 'attribute';
 
 function insert(value: Insertion, place: HtmlContext): string {

@@ -18,7 +18,7 @@ function toSchemaOfParameter(parameter: Parameter): JsonSchema {
   };
 }
 
-/** Describes parameters. One that may be left out has no example: tools would fill it in. */
+/** Describes parameters. Optional parameters have no example, because tools would send it. */
 export function describeParameters(parameters: Parameters, path: string): EndpointParameter[] {
   return Object.entries(parameters).map(([name, parameter]) => {
     const { about, isRequired: required, sample } = parameter;

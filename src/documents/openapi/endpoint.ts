@@ -59,6 +59,6 @@ export interface Message {
   /** Header fields by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EndpointContent;
-  /** What the receiver answers, by status or `default`. */
+  /** Expected responses of the receiver, by status or `default`. */
   readonly answers: Readonly<Record<string, EndpointResponse>>;
 }

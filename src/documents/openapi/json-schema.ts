@@ -37,7 +37,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] };
 }
 
-/** Returns the schemas of all complex types in these shapes, by name. @param use whether they are sent as responses or in messages */
+/** Returns the schemas of all complex types in these shapes, by name. @param use whether the types are used in responses or in messages */
 export function componentSchemas(
   shapes: readonly Shape[],
   use: FieldUse = 'response',
@@ -53,19 +53,19 @@ export function componentSchemas(
   return schemas;
 }
 
-/** Name of the schema of an object with some of the fields of another. */
+/** Returns the name of the schema for an object with some fields of another schema. */
 function nameOfSome(name: string): string {
   return `${name}Fields`;
 }
 
-/** Returns the schema of an object with all fields, or with those that a client has chosen. */
+/** Returns the schema for an object with all fields, or with those that a client has chosen. */
 export function schemaOfChosen({ name }: ComplexShape): JsonSchema {
   return {
     anyOf: [name, nameOfSome(name)].map((each) => ({ $ref: `#/components/schemas/${each}` })),
   };
 }
 
-/** Returns the schemas of objects with some of the fields of these shapes, by name. */
+/** Returns the schemas for objects with some of the fields of these shapes, by name. */
 export function chosenSchemas(
   shapes: readonly ComplexShape[],
 ): Readonly<Record<string, JsonSchema>> {

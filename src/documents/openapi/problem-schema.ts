@@ -32,7 +32,7 @@ export function problemComponent(codes?: readonly string[]): Readonly<Record<str
   };
 }
 
-/** Content of a response with problem details. */
+/** The content of a response with problem details. */
 export const problemContent: EndpointContent = {
   schema: { $ref: `#/components/schemas/${problemName}` },
   mediaType: problemMediaType,

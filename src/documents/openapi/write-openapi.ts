@@ -9,7 +9,7 @@ import type {
 } from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What an OpenAPI document describes. */
+/** The content of an OpenAPI document. */
 export interface OpenApiInterface {
   readonly title: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface OpenApiInterface {
   /** Descriptions of the tags, in display order. */
   readonly tags: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
-  /** What the interface sends to receivers. */
+  /** The messages that the interface sends to receivers. */
   readonly messages?: readonly Message[];
   /** Members of `components.schemas`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;

@@ -1,8 +1,8 @@
 /**
- * The work of the process for pictures. Only this process loads the library that decodes pictures (docs/adr/0009-picture-process.md).
+ * The tasks of the image process. Only this process loads the library that decodes images (docs/adr/0009-picture-process.md).
  *
- * Stored pictures are coded again, in sRGB and turned upright, so that nothing but pixels is left: no place of a photograph, no
- * thumbnail, no text, nothing behind the end.
+ * Stored images are encoded again, in sRGB and turned upright, so that they contain nothing but pixels: no location of a photograph, no
+ * thumbnail, no text, and no data after the end of the image.
  */
 
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
@@ -19,7 +19,7 @@ import { smallSize } from './task.ts';
 
 let loading: Promise<Library> | undefined;
 
-/** The library, once: with the decoders of the kinds we accept and no others, without a cache and without threads. */
+/** Loads the library once, with the decoders of the accepted image types and no others, without a cache and without threads. */
 function library(): Promise<Library> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -33,14 +33,16 @@ function library(): Promise<Library> {
   return loading;
 }
 
-/** Warnings of a decoder are no reason to refuse a picture that browsers show; damaged and cut pictures are refused. */
+/**
+ * Decoding options. Warnings of a decoder are no reason to refuse an image that browsers show; damaged and truncated images are refused.
+ */
 const reading: SharpOptions = {
   limitInputPixels: maxPixels,
   failOn: 'error',
   sequentialRead: true,
 };
 
-/** Does one task; a picture that cannot be decoded rejects it. */
+/** Performs one task; it rejects for an image that cannot be decoded. */
 export async function doTask(task: Task): Promise<Reply> {
   const sharp = await library();
   if (task.do === 'store') return store(sharp, task);
@@ -76,7 +78,7 @@ async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Prom
   };
 }
 
-/** RFC 9649 2.6: the first chunk of a simple file without loss. */
+/** Checks whether a WebP is lossless, by the first chunk of a simple file (RFC 9649, 2.6). */
 function isLosslessWebp(bytes: Uint8Array): boolean {
   return (
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 12, 16) ===
@@ -85,8 +87,8 @@ function isLosslessWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Photographs stay photographs, at a quality at which the loss cannot be seen; what has no loss gets none. What is too large then becomes
- * a WebP of less quality, so that no picture is refused for the way in which it is coded again.
+ * Encodes an image within a size limit. Lossy images remain lossy, at a quality without visible loss; lossless images remain lossless. If
+ * the result is too large, it becomes a WebP of lower quality, so that no image is refused because of how Laurel encodes it.
  */
 async function codeWithin(
   maxBytes: number,
@@ -101,7 +103,7 @@ async function codeWithin(
   return coded;
 }
 
-/** A PNG of few colours is drawn art, which compresses best without filters. */
+/** Chooses the encoding. A PNG with few colours is drawn art, which compresses best without filters. */
 function coding(pixels: Sharp, kind: MediaKind, hasFewColours: boolean): Sharp {
   if (kind === 'image/jpeg') return pixels.jpeg({ quality: 90 });
   if (kind === 'image/webp') return pixels.webp({ quality: 90, effort: 1 });
@@ -114,7 +116,7 @@ function kindOf({ format }: OutputInfo): MediaKind {
   return format === 'jpeg' ? 'image/jpeg' : format === 'webp' ? 'image/webp' : 'image/png';
 }
 
-/** The whole picture, because a console draws titles up to the edges of its covers. */
+/** Makes the thumbnail. It contains the whole image, because consoles draw titles up to the edges of covers. */
 function smallOf(sharp: Library, pixels: Sharp): Promise<Buffer> {
   return codeSmall(
     sharp,
@@ -122,7 +124,7 @@ function smallOf(sharp: Library, pixels: Sharp): Promise<Buffer> {
   );
 }
 
-/** Qualities of a JPEG. At the first the letters of a drawing are clear; the others are for pictures that nothing compresses. */
+/** JPEG qualities to try. With the first one, the letters of a drawing are clear; the others are for images that compress badly. */
 const qualities = [85, 60, 30];
 
 async function draw(
@@ -137,8 +139,8 @@ async function draw(
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    // Previews are opaque; laying them on a ground would take a tenth of the time. Codes of its own for each image would take a seventh
-    // and save 6 % of the bytes.
+    // Previews are opaque, so removing the alpha channel is safe; blending them with a background would take a tenth of the time. Huffman
+    // codes optimised for each image would take a seventh of the time and save 6 % of the bytes.
     jpeg = await drawing().removeAlpha().jpeg({ quality, optimiseCoding: false }).toBuffer();
     if (jpeg.length <= jpegWithin) break;
   }

@@ -1,18 +1,18 @@
 // cspell:ignore cmap ttcf glyf subtable subtables
 /**
- * The letters that a font file has, by its character map (OpenType 1.9.1, "cmap"). Only the map is read, because a font for Chinese and
- * Japanese has 20 MB.
+ * Reads which letters a font file contains, from its character map (OpenType 1.9.1, "cmap"). Only the map is read, because a font for
+ * Chinese and Japanese has 20 MB.
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Ranges of code points in ascending order, each as its first and its last. */
+/** Ranges of code points in ascending order: the first and the last code point of each. */
 export type Coverage = Uint32Array;
 
-/** The map of a font for all of Unicode has some 300 KB. */
+/** Maximum size of a map in bytes. The map of a font for all of Unicode has about 300 KB. */
 const maxMapBytes = 4 * 2 ** 20;
 
-/** Reads which letters a font has; none for a file that is not a font, is damaged, or has pictures instead of outlines. */
+/** Reads which letters a font contains; none for a file that is not a font, is damaged, or has bitmaps instead of outlines. */
 export function readCoverage(file: string): Coverage {
   let open: number | undefined;
   try {
@@ -25,7 +25,7 @@ export function readCoverage(file: string): Coverage {
   }
 }
 
-/** Whether a font has a letter. */
+/** Checks whether a font contains a letter. */
 export function hasLetter(coverage: Coverage, codePoint: number): boolean {
   let low = 0;
   let high = coverage.length / 2;
@@ -44,7 +44,7 @@ function readBytes(file: number, at: number, length: number): Buffer {
   return bytes;
 }
 
-/** The first font of a collection is read: those of one file have the same letters. */
+/** Reads the ranges of a file. In a collection, only the first font is read, because all fonts in one file have the same letters. */
 function readRanges(file: number): number[] {
   const head = readBytes(file, 0, 16);
   const start = head.toString('latin1', 0, 4) === 'ttcf' ? head.readUInt32BE(12) : 0;
@@ -59,7 +59,7 @@ function readRanges(file: number): number[] {
   return rangesOf(readBytes(file, map.readUInt32BE(0), map.readUInt32BE(4)));
 }
 
-/** The subtable for all of Unicode, or else that of the first 65,536 code points. */
+/** Reads the subtable for all of Unicode or, if there is none, the one for the first 65,536 code points. */
 function rangesOf(map: Buffer): number[] {
   const subtables = Array.from({ length: map.readUInt16BE(2) }, (_, index) => {
     const at = 4 + index * 8;
@@ -74,14 +74,14 @@ function rangesOf(map: Buffer): number[] {
 const unicode = 0;
 const windows = 3;
 
-/** Format 12: groups of 12 bytes. */
+/** Reads a subtable of format 12: groups of 12 bytes. */
 function rangesOfGroups(table: Buffer): number[] {
   return Array.from({ length: table.readUInt32BE(12) }, (_, index) => 16 + index * 12).flatMap(
     (at) => [table.readUInt32BE(at), table.readUInt32BE(at + 4)],
   );
 }
 
-/** Format 4: four columns of segments. Within a segment with a list of glyphs, glyph 0 stands for a missing letter. */
+/** Reads a subtable of format 4: four columns of segments. In a segment with a list of glyphs, glyph 0 means that the letter is missing. */
 function rangesOfSegments(table: Buffer): number[] {
   const size = table.readUInt16BE(6);
   const ends = 14;

@@ -1,16 +1,16 @@
-/** Where the fonts of the machine are, which the process for pictures gets in a variable. */
+/** The folders with the machine's fonts, which the image process gets in an environment variable. */
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The variable of the process with the folders of fonts, between them what separates paths. */
+/** The environment variable with the folders, separated as in PATH. */
 export const fontFolders = 'LAUREL_FONT_FOLDERS';
 
-/** The folders of fonts by the conventions of each system. */
+/** Returns the usual font folders of each operating system. */
 export function systemFontFolders(): readonly string[] {
   const home = homedir();
   if (process.platform === 'win32')
-    return [join(process.env['SystemRoot'] ?? 'C:\\Windows', 'Fonts')]; // absent: usual
+    return [join(process.env['SystemRoot'] ?? 'C:\\Windows', 'Fonts')]; // absent: the usual folder
   if (process.platform === 'darwin')
     return ['/Library/Fonts', join(home, 'Library/Fonts'), '/System/Library/Fonts'];
   return [

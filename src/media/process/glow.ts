@@ -1,24 +1,24 @@
 /**
- * Glows within an SVG: round gradients that fade away. Drawn as a gradient, a large one takes a fifth of the time of a preview; a small
- * picture of it, drawn larger, looks the same and takes next to none.
+ * Glows within an SVG: round gradients that fade out. As an SVG gradient, a large glow takes a fifth of the time of a preview. A small
+ * image of the glow, enlarged, looks the same and takes almost no time.
  */
 
 import { LRUCache } from 'lru-cache';
 import type { Library } from './small-form.ts';
 
-/** Pixels of each side. Between them a gradient is smooth anyway. */
+/** Width and height of the small image in pixels. The enlargement interpolates smoothly between them. */
 const side = 48;
 
-/** As addresses of data. There is one for each palette of scenes. */
+/** Cached glows as data URLs. There is one for each palette of scenes. */
 const made = new LRUCache<string, string>({ max: 32 });
 
-/** The address of a glow within an SVG of ours. @param colour `#rrggbb` @param opacity in its middle: 0 to 1 */
+/** Returns the address of a glow within an SVG made by Laurel. @param colour `#rrggbb` @param opacity in the centre: 0 to 1 */
 export function glowAddress(colour: string, opacity: number): string {
   const alpha = Math.round(opacity * 255);
   return `glow:${colour.slice(1)}${alpha.toString(16).padStart(2, '0')}`;
 }
 
-/** Puts the glows that an SVG names into it. */
+/** Replaces the addresses of glows in an SVG by the images. */
 export async function inlineGlows(svg: string, sharp: Library): Promise<string> {
   const colours = new Set(
     Array.from(svg.matchAll(/"glow:([0-9a-f]{8})"/g), ([, colour = '']) => colour),

@@ -1,4 +1,4 @@
-/** The font files of the machine, those that suit a drawing first. */
+/** Lists the font files of the machine, the most suitable ones first. */
 
 import type { Dirent } from 'node:fs';
 import { readdirSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { extname, join } from 'node:path';
 
 const endings: ReadonlySet<string> = new Set(['.ttf', '.otf', '.ttc']);
 
-/** Files that are considered, of which 1,000 are read in half a second, and folders in folders that are searched. */
+/** Maximum number of files; reading 1,000 takes half a second. Also the maximum depth of nested folders. */
 const maxFiles = 1000;
 const maxDepth = 5;
 
-/** Lists the font files in folders and those below them. Of folders that cannot be read there are none. */
+/** Lists the font files in folders and in the folders below them. Unreadable folders are ignored. */
 export function listFonts(folders: readonly string[]): readonly string[] {
   const found: string[] = [];
   for (const folder of folders) collect(folder, maxDepth, found);
@@ -36,7 +36,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Names and titles are drawn in bold letters without serifs; what does not suit them is better than nothing. */
+/** Returns how suitable a font file is. Names and titles are drawn in a bold sans-serif font; any other font is still better than none. */
 function rank(path: string): number {
   const name = path.toLowerCase();
   const isPlain = !/mono|serif|italic|oblique|condensed|thin|light|black/.test(

@@ -1,7 +1,7 @@
 // cspell:ignore fontfile
 /**
- * Letters that the font of the package lacks. They are drawn with fonts of the machine, each of which is loaded when it is first needed; a
- * word with letters that no font has is left out, because boxes instead of letters say nothing.
+ * Draws letters that Laurel's own font lacks, with fonts of the machine. Each font is loaded when it is first needed. A word with letters
+ * that no font contains is left out, because boxes instead of letters are useless.
  */
 
 import { delimiter, join } from 'node:path';
@@ -11,9 +11,9 @@ import { fontFolders } from './font-folders.ts';
 import { listFonts } from './installed-fonts.ts';
 import type { Library } from './small-form.ts';
 
-/** Fonts of the machine that a process loads at most. A text seldom needs more than one. */
+/** Maximum number of the machine's fonts that a process loads. A text seldom needs more than one. */
 const maxFonts = 8;
-/** Letters that are known to be in no font; what is forgotten is looked for again. */
+/** Maximum number of cached letters that no font contains. An evicted letter is looked up again. */
 const maxMissing = 4096;
 
 interface Font {
@@ -26,10 +26,13 @@ const loaded: Font[] = [];
 const coverages = new Map<string, Coverage>();
 let files: readonly string[] | undefined;
 
-/** What every font can leave out, such as joiners and marks of direction, or what the font of the package surely has. */
+/**
+ * Letters that need no lookup: characters that fonts may lack, such as joiners and direction marks, and letters that Laurel's own font
+ * contains.
+ */
 const known = /[\u0020-\u017F\p{Default_Ignorable_Code_Point}\s]/u;
 
-/** Loads the fonts that the texts of an SVG need, and leaves out the words that no font can draw. */
+/** Loads the fonts that the texts of an SVG need, and removes the words that no font can draw. */
 export async function withDrawableTexts(svg: string, sharp: Library): Promise<string> {
   const others = new Set(Array.from(svg).filter((letter) => !known.test(letter)));
   if (others.size === 0) return svg;
@@ -43,7 +46,7 @@ function withoutWords(text: string, lacking: ReadonlySet<string>): string {
   return words.filter((word) => !Array.from(word).some((each) => lacking.has(each))).join(' ');
 }
 
-/** Which of these letters no font has, when those that are needed are loaded. */
+/** Loads the fonts needed for these letters, and returns the letters that no font contains. */
 async function findMissing(
   letters: readonly string[],
   sharp: Library,
@@ -62,7 +65,7 @@ async function findMissing(
   return new Set(letters.filter((letter) => missing.has(letter)));
 }
 
-/** The process runs in the folder of the package. */
+/** Returns Laurel's own font. The path is relative, because the process runs in the folder of the package. */
 function packageFont(): Font {
   const file = join('400Regular', 'Inter_400Regular.ttf');
   return { file, coverage: readCoverage(file) };
@@ -76,9 +79,9 @@ function has({ coverage }: Font, letter: string): boolean {
   return hasLetter(coverage, letter.codePointAt(0) ?? 0); // a letter has a code point
 }
 
-/** The first font with all of these letters, or else that with the most; null if none has one. */
+/** Finds the first font with all of these letters, or else the font with most of them; null if no font has any. */
 function findFont(letters: readonly string[]): Font | null {
-  files ??= listFonts((process.env[fontFolders] ?? '').split(delimiter).filter(Boolean)); // absent: none
+  files ??= listFonts((process.env[fontFolders] ?? '').split(delimiter).filter(Boolean)); // absent: there are no font folders
   let best: Font | null = null;
   let most = 0;
   for (const file of files) {
@@ -99,7 +102,7 @@ function coverageOf(file: string): Coverage {
   return coverage;
 }
 
-/** Makes a font known to what draws texts, which reads of it what a text needs. A damaged one is not used. */
+/** Makes a font available to the renderer, which reads the parts that a text needs. A damaged font is not used. */
 async function load({ file }: Font, sharp: Library): Promise<boolean> {
   try {
     await sharp({ text: { text: 'x', fontfile: file } })

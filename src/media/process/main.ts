@@ -1,4 +1,4 @@
-/** Entry point of the process for pictures: decodes what came from outside, and draws images. */
+/** Entry point of the image process, which decodes images from outside and draws images. */
 
 import { answerParent } from '../../child/index.ts';
 import { doTask } from './do-task.ts';

@@ -1,6 +1,6 @@
 /**
- * Pictures of a drawing as they are drawn fastest: in the size in which it shows them, and as JPEG. Decoding and scaling them within an SVG
- * takes most of the time of a drawing, and the same covers and faces are drawn again and again.
+ * Prepares the images within a drawing so that drawing is fast: in the size in which they are shown, and as JPEG. Decoding and scaling them
+ * within an SVG takes most of the time of a drawing, and the same covers and faces are drawn again and again.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -13,13 +13,13 @@ import { codeSmall } from './small-form.ts';
 
 const address = /"picture:(([0-9a-f]{64})(?:\/(\d+)x(\d+))?)"/g;
 
-/** 1 MiB are some 100 covers of a wall. */
+/** 1 MiB is enough for about 100 covers of a wall. */
 const made = new LRUCache<string, Uint8Array>({
   maxSize: 2 ** 20,
   sizeCalculation: ({ length }) => length,
 });
 
-/** Adds the forms that an SVG asks for to the pictures that it names. @param open starts to decode a picture */
+/** Adds the sizes that an SVG requests to its images. @param open starts to decode an image */
 export async function withScaled(
   { svg, pictures }: { readonly svg: string; readonly pictures: SmallPictures },
   sharp: Library,
@@ -38,7 +38,7 @@ export async function withScaled(
   return all;
 }
 
-/** The small forms of former versions are PNG. */
+/** Checks whether a thumbnail is a JPEG. Older versions stored all thumbnails as PNG. */
 function isJpeg(bytes: Uint8Array): boolean {
   return recognise(Buffer.from(bytes))?.kind === 'image/jpeg';
 }

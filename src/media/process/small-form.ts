@@ -1,14 +1,17 @@
 /**
- * The form of a picture that drawings and cards contain. What draws an SVG reads PNG and JPEG within it, and takes some 60 ns for each
- * byte of the address that holds one, more than for its pixels. So a photograph is a JPEG there, which has a sixth of the bytes.
+ * The thumbnail of an image, for drawings and cards. The SVG renderer reads PNG and JPEG, and takes about 60 ns for each byte of an
+ * embedded image, which is more than for its pixels. Therefore a photograph is stored as a JPEG, which has a sixth of the bytes.
  */
 
 import type { Sharp } from 'sharp';
 
-/** The library that decodes and draws. */
+/** The library that decodes and draws images. */
 export type Library = typeof import('sharp').default;
 
-/** Codes a picture as JPEG, or as PNG if one can see through it. A drawing is coded again, where a better quality would not be seen. */
+/**
+ * Encodes an image as JPEG, or as PNG if it is partly transparent. The quality is moderate, because the final drawing is encoded again and
+ * would not show a better one.
+ */
 export async function codeSmall(sharp: Library, picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -20,7 +23,7 @@ export async function codeSmall(sharp: Library, picture: Sharp): Promise<Buffer>
   return pixels.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
 }
 
-/** Pixels with two or four channels have their opacity in the last one. */
+/** Checks whether all pixels are opaque. If there are two or four channels, the last one is the opacity. */
 function isOpaque(pixels: Uint8Array, channels: number): boolean {
   if (channels % 2 === 1) return true;
   for (let at = channels - 1; at < pixels.length; at += channels)

@@ -1,35 +1,35 @@
-/** What the process for pictures does. */
+/** The tasks of the image process. */
 
 import type { MediaKind } from '../../records/media-records.ts';
 import type { SmallPictures } from './inline.ts';
 
-/** Pixels that the small form of a picture fits in, which cards and previews show: a cover, and the largest face. */
+/** Maximum size of thumbnails in pixels, which cards and previews show. It is enough for a cover, and for the largest face. */
 export const smallSize = { width: 400, height: 220 } as const;
 
-/** Decodes a picture, and makes what is stored of it. */
+/** Decodes an image, and makes its stored form. */
 export interface StoreTask {
   readonly do: 'store';
   readonly bytes: Uint8Array;
   readonly kind: MediaKind;
-  /** A picture that would be larger is stored as WebP of less quality. */
+  /** Maximum size in bytes. An image that would be larger is stored as a WebP of lower quality. */
   readonly maxBytes: number;
 }
 
-/** Makes the small form of a picture that was stored without one. */
+/** Makes the thumbnail of an image that was stored without one. */
 interface SmallTask {
   readonly do: 'small';
   readonly bytes: Uint8Array;
 }
 
-/** Draws an SVG as PNG, or as JPEG where it shows photographs. */
+/** Draws an SVG as PNG, or as JPEG if it shows photographs. */
 export interface DrawTask {
   readonly do: 'draw';
   readonly svg: string;
-  /** The pictures that it names. */
+  /** The images to which the SVG refers. */
   readonly pictures: SmallPictures;
-  /** In pixels. */
+  /** Width of the result in pixels. */
   readonly width: number;
-  /** Bytes of the JPEG at most, which gets less quality where it must; null for a PNG. */
+  /** Maximum size of the JPEG in bytes; its quality is reduced if necessary. Null for a PNG. */
   readonly jpegWithin: number | null;
 }
 
@@ -37,31 +37,31 @@ export interface DrawTask {
 export interface IconTask {
   readonly do: 'icon';
   readonly bytes: Uint8Array;
-  /** Pixels of each side. */
+  /** Width and height in pixels. */
   readonly size: number;
-  /** Share of a side that the image fills at most: 0 to 1. */
+  /** Maximum share of the width and height that the image fills: 0 to 1. */
   readonly share: number;
 }
 
-/** What the process is asked to do. */
+/** A task for the process. */
 export type Task = StoreTask | SmallTask | DrawTask | IconTask;
 
-/** The stored form of a picture: coded again, and nothing of the given bytes besides the pixels. */
+/** The stored form of an image: encoded again, so that it contains only the pixels of the original. */
 export interface StoredForm {
   readonly kind: MediaKind;
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** Fits in 400 × 220 pixels: a JPEG, or a PNG if one can see through it. */
+  /** A thumbnail of at most 400 × 220 pixels: a JPEG, or a PNG if the image is partly transparent. */
   readonly small: Uint8Array;
 }
 
-/** Every task but `store` makes an image. */
+/** The reply to a task. Every task except `store` returns an image. */
 export type Reply = StoredForm | Uint8Array;
 
 const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);
 
-/** Whether a message is a task. */
+/** Checks whether a message is a task. */
 export function isOurTask(task: unknown): task is Task {
   return (
     typeof task === 'object' &&
@@ -72,7 +72,7 @@ export function isOurTask(task: unknown): task is Task {
   );
 }
 
-/** Whether a reply is the stored form of a picture. */
+/** Checks whether a reply is the stored form of an image. */
 export function isStoredForm(reply: unknown): reply is StoredForm {
   return (
     typeof reply === 'object' &&

@@ -1,4 +1,4 @@
-/** The address of the service in documents. */
+/** The base URL of the service in documents. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 
 answering();
 
-/** Returns the address in the WSDL. */
+/** Returns the service's URL in the WSDL. */
 async function locationOf(
   headers: RawRequest['headers'],
   port = server().port,

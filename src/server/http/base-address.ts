@@ -1,4 +1,4 @@
-/** The address of the service as seen by the client (docs/spec/decisions.md 7). */
+/** The base URL of the service as seen by the client (docs/spec/decisions.md 7). */
 
 import type { IncomingMessage } from 'node:http';
 import type { RequestBase } from '../../documents/index.ts';
@@ -7,19 +7,22 @@ import type { ForwardedReader } from './forwarded.ts';
 import { KnownBases } from './known-bases.ts';
 import { isHost } from './request-host.ts';
 
-/** Settings of the address that responses and pages link to. */
+/** Settings of the base URL to which responses and pages link. */
 export interface AddressSettings {
   readonly basePath: string;
-  /** Set by the operator; if empty, the address is derived from the request. */
+  /** The base URL set by the operator; if empty, it is derived from the request. */
   readonly publicUrl: string;
   /** Whether the HTML site is served in addition to the endpoint. */
   readonly pages: 'on' | 'off';
 }
 
-/** Returns the address of a request: the same object for the same address, as long as responses are cached for it. */
+/** Returns the base URL of a request. Requests with the same URL get the same object while responses are cached for it. */
 export type BaseFinder = (message: IncomingMessage) => RequestBase;
 
-/** Takes the address from the setting, from a trusted proxy, or from the Host of the request, which is validated (request-host.ts). */
+/**
+ * Creates a function that takes the base URL from the setting, from a trusted proxy, or from the Host of the request, which is validated
+ * (request-host.ts).
+ */
 export function createBaseFinder(
   { basePath, publicUrl, pages }: AddressSettings,
   forwardedOf: ForwardedReader,
@@ -55,7 +58,7 @@ function localHost({ socket }: IncomingMessage): string {
 
 const maxPrefix = 256;
 
-/** A path of plain segments; other forms are ignored, as an invalid host is. */
+/** Returns a forwarded path prefix if it consists of plain segments; other forms are ignored, like an invalid host. */
 function prefixOf(forwarded = ''): string {
   const prefix = forwarded.endsWith('/') ? forwarded.slice(0, -1) : forwarded;
   const isPlain =

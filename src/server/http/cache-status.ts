@@ -1,16 +1,16 @@
-/** How a response came about, for operators: in the header field Cache-Status (RFC 9211) and in the log. */
+/** Reports how a response was produced, for operators: in the header Cache-Status (RFC 9211) and in the log. */
 
 import type { Logger } from 'pino';
 import type { Handled, RenderedResponses } from '../../service/index.ts';
 
-/** Tells how a response came about; null if that is not known. */
+/** Returns how a response was produced; null if that is unknown. */
 export type Explain = RenderedResponses['explain'];
 type Explanation = NonNullable<ReturnType<Explain>>;
 
-/** Why a response was made (RFC 9211, 2.2). */
+/** The reason, by outcome, why a response was not taken from the cache (RFC 9211, 2.2). */
 const forwarded = { miss: 'uri-miss', stale: 'stale', bypass: 'bypass' } as const;
 
-/** The value of Cache-Status, with the time and the versions of the cached response as its detail. */
+/** Returns the value of Cache-Status. Its detail contains the time and the versions of the cached response. */
 function cacheStatusOf({ outcome, entry }: Explanation): string {
   const how = outcome === 'hit' ? 'hit' : `fwd=${forwarded[outcome]}`;
   if (entry === null) return `Laurel; ${how}`;
@@ -21,11 +21,11 @@ function cacheStatusOf({ outcome, entry }: Explanation): string {
 }
 
 interface ExplainerSettings {
-  /** Whether responses state how they came about. */
+  /** Whether responses state how they were produced. */
   readonly debugHeaders: boolean;
 }
 
-/** Returns a function that logs how a response came about, and states it in the response. */
+/** Returns a function that logs how a response was produced, and states it in the response. */
 export function createExplainer(
   explain: Explain | undefined,
   { debugHeaders }: ExplainerSettings,

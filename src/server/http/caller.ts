@@ -1,11 +1,11 @@
-/** What routes for people who are signed in may know of a request (public-route.ts). */
+/** The information about a request that routes for signed-in people may use (public-route.ts). */
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ForwardedReader } from './forwarded.ts';
 import type { Caller } from './public-route.ts';
 import { allowSlowBody } from './slow-bodies.ts';
 
-/** Describes who sends a request. What is not asked for is not read: most routes ask for nothing. */
+/** Describes the sender of a request. Each value is read only when it is used, because most routes use none. */
 export class RequestCaller implements Caller {
   readonly #message: IncomingMessage;
   readonly #forwardedOf: ForwardedReader;

@@ -1,4 +1,4 @@
-/** Answers requests that Node's parser rejects, and closes their connections. */
+/** Responds to requests that Node's parser rejects, and closes their connections. */
 
 import type { Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -16,11 +16,11 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 interface RejectedRequests {
-  /** Returns the last responses begun on a connection: an error comes after them, and not into them. */
+  /** Returns the last responses begun on a connection. An error response must come after them, not in the middle. */
   readonly begunOn: (socket: Duplex) => BegunResponses;
 }
 
-/** Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards. */
+/** Responds to the first request on a connection that the server's parser rejects; the connection is unusable afterwards. */
 export function respondToClientErrors(server: Server, { begunOn }: RejectedRequests): void {
   const rejected = new WeakSet<Duplex>();
 
@@ -44,7 +44,7 @@ export function respondToClientErrors(server: Server, { begunOn }: RejectedReque
     else afterResponse(latest, refuseIt);
   });
 
-  // Node would destroy the connection with the responses that are on their way.
+  // Node would destroy the connection together with responses that are still being sent.
   server.on('connect', (_, socket) => {
     socket.on('error', () => socket.destroy());
     socket.resume();
@@ -99,7 +99,7 @@ function isUnknownMethod(error: NodeJS.ErrnoException): boolean {
   return requestLine.test(packet.toString('latin1', begin, begin + 4096));
 }
 
-/** Whether the request line alone made the header too long. */
+/** Checks whether the request line alone exceeds the maximum header size. */
 function isLongTarget(error: NodeJS.ErrnoException): boolean {
   if (error.code !== 'HPE_HEADER_OVERFLOW') return false;
   const packet = packetOf(error);

@@ -7,7 +7,7 @@ import type { Client, Limits } from '../../limits/index.ts';
 import { clientKey, readAddresses } from '../../limits/index.ts';
 import type { ForwardedReader } from './forwarded.ts';
 
-/** Settings that say which addresses are proxies, and which clients have no limits. */
+/** Settings of the addresses that are proxies, and of the clients without limits. */
 export interface GateSettings {
   /** Addresses and networks that are exempt from limits. */
   readonly limitExempt: string;
@@ -15,7 +15,7 @@ export interface GateSettings {
   readonly trustProxy: string;
 }
 
-/** Returns the client that a request counts for, or null if it is exempt. */
+/** Returns the client to whom a request is charged, or null if the client is exempt. */
 export type ClientFinder = (message: IncomingMessage) => Client | null;
 
 /** The response to a client with too many connections, before the connection is closed. */
@@ -34,7 +34,7 @@ const refusal = [
 /** Maximum number of addresses whose client keys are cached. */
 const maxAddresses = 10_000;
 
-/** Counts the connections of `server` by client, and returns the function that finds the client of a request. */
+/** Counts the connections of `server` for each client, and returns the function that finds the client of a request. */
 export function guardClients(
   server: Server,
   { clients: limits, load }: Limits,
@@ -50,7 +50,7 @@ export function guardClients(
   server.on('connection', (socket) => {
     load.connected();
     const address = socket.remoteAddress ?? '';
-    // A proxy's connections carry the requests of all its clients, which are counted by request.
+    // A proxy's connections transport the requests of all its clients, so the clients are identified by request.
     if (proxies.has(address)) return;
     const key = keyOf(address);
     const client = key === null ? null : limits.clientOf(key);

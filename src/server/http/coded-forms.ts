@@ -1,14 +1,14 @@
-/** Cache of compressed bodies. An entry lives as long as the uncompressed body. */
+/** Cache of compressed bodies. An entry exists as long as the uncompressed body. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import { isStreamed } from '../../protocols/index.ts';
 import type { Coding } from './encoding.ts';
 import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 
-/** Called with a cached response and the bytes of what was made from it and lives as long. */
+/** Called with a cached response, and the size of a compressed or prepared form that is stored with it. */
 export type FormListener = (response: WireResponse, bytes: number) => void;
 
-/** For servers without a memory of caches. */
+/** The listener for servers without a memory budget for caches. */
 export const ignoreForm: FormListener = () => {};
 
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
@@ -46,7 +46,7 @@ export async function codedBytes(
   return pending.get(bytes)?.get(coding) ?? makeForm(bytes, coding, onForm);
 }
 
-/** Makes a form once for all who wait for it, and caches it. */
+/** Compresses a body once for all requests that wait for it, and caches the result. */
 function makeForm(
   bytes: Uint8Array,
   coding: Coding,

@@ -19,7 +19,7 @@ interface Cors {
 
 /** Header fields that other origins may send: those that the bindings and entity tags read. */
 const requestHeaders = 'Content-Type, SOAPAction, Accept, If-None-Match, X-Request-Id';
-/** Seconds a browser may cache the response to a preflight request: the longest that browsers use. */
+/** Seconds for which a browser may cache the response to a preflight request: the maximum in current browsers. */
 const maxAge = 86_400;
 
 const exposed = ['Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After'];

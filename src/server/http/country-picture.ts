@@ -1,14 +1,14 @@
-/** A picture of a country: its two letters on a chip, as a PNG (docs/spec/decisions.md 9.7). No flag is drawn. */
+/** An image for a country: its two letters on a coloured rectangle, as a PNG (docs/spec/decisions.md 9.7). It is not a flag. */
 
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Rows of the letters A to Z, three pixels wide: an octal digit for each row. */
+/** The bitmaps of the letters A to Z, three pixels wide. Each row is an octal digit. */
 const letters = (
   '25755 65656 34443 65556 74647 74644 34553 55755 72227 11152 55655 44447 57755 ' +
   '65555 25552 65644 25563 65655 34216 72222 55557 55552 55775 55255 55222 71247'
 ).split(' ');
 
-/** Pixels, with letters of twice their size in the middle. */
+/** Size of the image in pixels. The letters are drawn at twice their size in the middle. */
 const width = 24;
 const height = 16;
 const scale = 2;
@@ -17,11 +17,11 @@ const top = 3;
 const letterRows = 5;
 const letterColumns = 3;
 
-/** Red, green and blue of ground and letters. */
+/** Red, green and blue of the background and of the letters. */
 const palette = Buffer.from([0x53, 0x5b, 0x63, 0xff, 0xff, 0xff]);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Draws the picture of a two-letter code, in upper case. */
+/** Draws the image for a two-letter code in upper case. */
 export function drawCountry(code: string): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,7 +38,7 @@ export function drawCountry(code: string): Uint8Array {
   ]);
 }
 
-/** A row of pixels behind its filter, which is none. */
+/** Returns a row of pixels after its PNG filter byte, which means "no filter". */
 function drawRow(code: string, y: number): Buffer {
   const isSet = (x: number): boolean =>
     isLetter(code, Math.floor((x - left) / scale), Math.floor((y - top) / scale));
@@ -51,7 +51,7 @@ function drawRow(code: string, y: number): Buffer {
   return Buffer.from([0, ...bytes]);
 }
 
-/** Whether a pixel of the letters is set; there is a column between the two. */
+/** Checks whether a pixel belongs to a letter. There is an empty column between the two letters. */
 function isLetter(code: string, column: number, row: number): boolean {
   const place = Math.floor(column / (letterColumns + 1));
   const inLetter = column - place * (letterColumns + 1);

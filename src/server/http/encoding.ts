@@ -7,10 +7,10 @@ import { addCost } from '../../cost/index.ts';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** A coding that responses are sent in, besides the plain one. */
+/** A content coding of responses, besides the uncompressed one. */
 export type Coding = 'br' | 'gzip';
 
-/** Minimum size in bytes; compressing a smaller body does not pay for the header field. */
+/** Minimum size of compressed bodies in bytes. Compressing a smaller one saves less than the header costs. */
 export const minCodedBytes = 1024;
 
 /**
@@ -31,10 +31,13 @@ function brotliOptions(quality: number) {
   };
 }
 
-/** Processor time of each, in milliseconds for a megabyte. */
+/** Processor time of each coding, in milliseconds per megabyte. */
 const msPerMegabyte = { once: { gzip: 6, br: 4 }, cached: { gzip: 11, br: 20 } } as const;
 
-/** Bodies above this are coded as streams: the pool codes one piece of them after another, and other responses between them. */
+/**
+ * Size in bytes above which bodies are compressed as streams. The thread pool then compresses piece after piece, and can compress other
+ * responses in between.
+ */
 export const maxCodedAtOnce = 262_144;
 const pieceBytes = 65_536;
 
@@ -75,7 +78,7 @@ export async function encodeBytes(
     : brotliBytes(bytes, efforts[effort].br);
 }
 
-/** Compresses pieces of a body while the result is read. Several pieces are in memory at a time. */
+/** Compresses the pieces of a body while the result is read. Several pieces are in memory at the same time. */
 export function encodePieces(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   coding: Coding,
@@ -86,7 +89,7 @@ export function encodePieces(
   const source = Readable.from(charged(pieces, msPerMegabyte[effort][coding]), {
     objectMode: false,
   });
-  // Errors reach the reader through the encoder, and its end lets the pieces go.
+  // The reader receives errors through the encoder. When the encoder ends, the source is closed.
   return pipeline(source, encoder, () => {});
 }
 
@@ -100,7 +103,7 @@ async function* charged(
   }
 }
 
-/** A whole body in pieces. */
+/** Splits a whole body into pieces. */
 export function* cutIntoPieces(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   for (let from = 0; from < bytes.length; from += pieceBytes)
     yield bytes.subarray(from, from + pieceBytes);

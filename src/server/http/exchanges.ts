@@ -1,4 +1,4 @@
-/** Answers taken requests, to the last byte. Cached responses are sent synchronously, without allocating a promise. */
+/** Responds to accepted requests, up to the last byte. Cached responses are sent synchronously, without allocating a promise. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -24,22 +24,22 @@ import type { ObservedResponse } from './server-response.ts';
 
 /** Settings of how responses are sent. */
 export interface ExchangeSettings extends FieldSettings {
-  /** Whether responses state how they came about. */
+  /** Whether responses state how they were produced. */
   readonly debugHeaders: boolean;
 }
 
-/** A request that is being answered. */
+/** A request that is being processed. */
 export interface ActiveRequest {
   readonly message: IncomingMessage;
   readonly response: ObservedResponse;
   readonly requestId: string;
   /** Time by performance.now(); 0 without an observer. */
   readonly beganAt: number;
-  /** The client that its cost is charged to; null if it is exempt. */
+  /** The client to whom its cost is charged; null if the client is exempt. */
   readonly client: Client | null;
 }
 
-/** What takes part in every exchange. */
+/** The dependencies of every exchange. */
 interface ExchangeParts {
   readonly routes: Pick<Routes, 'refuse'>;
   readonly limits: Limits;
@@ -49,10 +49,10 @@ interface ExchangeParts {
   readonly onForm?: FormListener;
 }
 
-/** Smaller bodies are sent even if the memory for sent bytes is used up: a refusal would take as much. */
+/** Bodies up to this size in bytes are sent even if the memory for sent bytes is used up, because a refusal would take as much. */
 const maxBytesWithoutRoom = 16_384;
 
-/** The exchanges of a server: what a request asks for is made, sent, and reported to the observer and the log. */
+/** The exchanges of a server. Each response is made, sent, and reported to the observer and the log. */
 export class Exchanges {
   readonly #log: Logger;
   readonly #parts: ExchangeParts;
@@ -78,7 +78,7 @@ export class Exchanges {
     return true;
   }
 
-  /** Answers a request with what `handle` makes. A response that fails is closed. */
+  /** Responds to a request with the result of `handle`. If the response fails, its connection is closed. */
   begin(exchange: ActiveRequest, handle: () => Promise<Handled> | Handled): void {
     const { limits, observer, connections } = this.#parts;
     const traced = (): Promise<void> =>
@@ -109,15 +109,18 @@ export class Exchanges {
   }
 }
 
-/** Whether a body that was made is not sent: large ones need room in the memory for sent bytes, before they are coded. */
+/**
+ * Checks whether a response must be refused because its large body does not fit into the memory for sent bytes. This is checked before
+ * compression.
+ */
 function isRefused({ response: { body }, isReused }: Handled, { buffered }: Limits): boolean {
   if (isReused || !buffered.isFull) return false;
   if (!isStreamed(body)) return body.length > maxBytesWithoutRoom;
-  void body[Symbol.asyncIterator]().return?.(); // lets its reads go
+  void body[Symbol.asyncIterator]().return?.(); // closes the reads of the body
   return true;
 }
 
-/** Runs the work of a request. What it costs is charged to its client. */
+/** Runs work for a request, and charges its cost to the client. */
 function charged<T>({ client }: ActiveRequest, { clients }: Limits, work: () => T): T {
   return client === null ? work() : countCosts(clients.meter(client), work);
 }
@@ -144,7 +147,7 @@ const disconnectCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
-  // It had left before the first byte.
+  // The client disconnected before the first byte.
   'ERR_STREAM_UNABLE_TO_PIPE',
 ]);
 

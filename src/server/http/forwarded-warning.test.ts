@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { warnOfForwarded } from './forwarded-warning.ts';
 import { listen } from './index.ts';
 
-/** The warnings about requests with these header fields, each on a connection of its own. */
+/** Returns the warnings about requests with these headers, each on its own connection. */
 async function warningsOf(
   trustProxy: string,
   requests: readonly Readonly<Record<string, string>>[],

@@ -1,6 +1,6 @@
 /**
- * Warns once when forwarded headers come from this machine and no proxy on it is trusted. Such a proxy makes all its clients local ones, which
- * are exempt from the limits.
+ * Warns once if forwarding headers come from this machine although no local proxy is trusted. All clients of such a proxy appear to be
+ * local, and local clients are exempt from the limits.
  */
 
 import type { Server } from 'node:http';
@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { readAddresses } from '../../limits/index.ts';
 import type { GateSettings } from './client-gate.ts';
 
-/** Watches the first request of each exempt connection, until one has such a header. */
+/** Checks the first request of each exempt connection, until one has such a header. */
 export function warnOfForwarded(
   server: Server,
   { limitExempt, trustProxy }: GateSettings,

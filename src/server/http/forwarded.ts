@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressSet } from '../../limits/index.ts';
 import { readAddresses } from '../../limits/index.ts';
 
-/** Settings of the proxies in front. */
+/** Settings of the proxies in front of the service. */
 export interface ProxySettings {
   /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string;
@@ -18,7 +18,7 @@ export interface ProxySettings {
 
 /** A request as it reached the outermost trusted proxy. */
 interface Forwarded {
-  /** Address of the client, or of the last trusted proxy if the client's is not stated. */
+  /** Address of the client; if it is not stated, the address of the last trusted proxy. */
   readonly client: string;
   readonly proto: string | undefined;
   readonly host: string | undefined;
@@ -59,7 +59,7 @@ function readXForwarded(
 }
 
 /**
- * Returns the value that the outermost trusted proxy wrote. Each proxy appends one value, or replaces the list by one; what is further to
+ * Returns the value that the outermost trusted proxy wrote. Each proxy appends one value, or replaces the list by one. Values further to
  * the left came from the client.
  */
 function writtenAt(field: string | string[] | undefined, hops: number): string | undefined {
@@ -79,7 +79,7 @@ function readForwarded({ headers }: IncomingMessage, peer: string, trusted: Addr
 }
 
 interface OutermostEntry<T> {
-  /** The address in the entry; the peer's without entries. */
+  /** The address in the entry; if there are no entries, the address of the peer. */
   readonly client: string;
   readonly entry: T | undefined;
   /** Number of entries that trusted proxies wrote. */

@@ -27,7 +27,7 @@ interface FieldContext {
   readonly coding: Coding | null;
   /** Entity tag of the bytes as they are sent; undefined to omit the field. */
   readonly tag: string | undefined;
-  /** The result of `allowedOrigin`. */
+  /** The value of Access-Control-Allow-Origin, from `allowedOrigin`. */
   readonly origin: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface FieldWriter {
   readonly fieldsOf: (response: WireResponse, context: FieldContext) => string[];
 }
 
-/** Creates the writer; what does not depend on the response is written once. */
+/** Creates the writer. Fields that do not depend on the response are written only once. */
 export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const { cacheControl, hsts } = settings;
   const cors = createCors(settings);
@@ -63,7 +63,7 @@ export function createFieldWriter(settings: FieldSettings): FieldWriter {
       const value = isRead && name === 'Cache-Control' ? cacheControl : response.headers[name];
       if (value !== undefined) fields.push(name, value);
     }
-    for (const cookie of response.cookies ?? []) fields.push('Set-Cookie', cookie); // absent: sets none
+    for (const cookie of response.cookies ?? []) fields.push('Set-Cookie', cookie); // absent: the response sets no cookies
     if (coding !== null) fields.push('Content-Encoding', coding);
     if (tag !== undefined) fields.push('ETag', tag);
     return fields;
@@ -81,7 +81,7 @@ const alwaysPrivate = [
   'no-store',
 ];
 
-/** The fields of a response that was made for one person, whatever the settings say of caches and other origins. */
+/** Returns the fields of a response for one person. Settings about caches and other origins do not apply to it. */
 function privateFields({ headers, cookies = [] }: WireResponse, hsts: number): string[] {
   return [
     ...alwaysPrivate,

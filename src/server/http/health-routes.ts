@@ -6,13 +6,13 @@ import { encodeBody } from '../../protocols/index.ts';
 import type { Handled } from '../../service/index.ts';
 import type { PublicRoute } from './public-route.ts';
 
-/** Whether the service can answer requests. */
+/** Checks whether the service can respond to requests. */
 export type ReadyCheck = () => Promise<boolean>;
 
 /** Paths of the liveness and readiness checks. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
 
-/** Health checks answer every method and are never shed under load. */
+/** Creates the routes of the health checks. They respond to every method and are never refused under load. */
 export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
   const base = { methods: 'any', isEndpoint: false, takesBody: false, isShed: false } as const;
   return [

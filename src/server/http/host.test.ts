@@ -66,7 +66,7 @@ const validHosts = [
   '[2001:db8::192.0.2.33]',
 ];
 
-/** Sends a request and resolves with the complete answer. */
+/** Sends a request and resolves with the complete response. */
 function ask(
   port: number,
   target: string,

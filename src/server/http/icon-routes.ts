@@ -1,4 +1,4 @@
-/** Icons over HTTP: `GET /icons/<set id>/<file>`, and the pictures of countries that profiles name: `GET /images/countries/<code>.png`. */
+/** Icons over HTTP: `GET /icons/<set id>/<file>`. Also the images of the countries in profiles: `GET /images/countries/<code>.png`. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import { noBody } from '../../protocols/index.ts';
@@ -18,7 +18,7 @@ const iconCacheControl = 'public, max-age=86400';
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 const notFound = handled({ status: 404, headers: text, body: noBody });
 
-/** Icons are not shed: sending one costs less than a refusal. */
+/** Icons are not refused under load, because sending one costs less than a refusal. */
 const base = {
   methods: readMethods,
   isEndpoint: false,
@@ -39,7 +39,7 @@ export function iconRoutes(icons: IconFolder): readonly PublicRoute[] {
   ];
 }
 
-/** Route of the pictures of countries, which are served without pages, too. */
+/** Returns the route of the country images, which are also served without pages. */
 export function countryRoute(): PublicRoute {
   return {
     ...base,

@@ -1,26 +1,29 @@
 /**
- * The addresses for which a process caches responses, where no public address is set (docs/spec/decisions.md 9.1). Any client can
- * choose the Host of its requests; the responses to a few addresses are cached, and the others are answered without.
+ * The base URLs for which a process caches responses, if no public URL is set (docs/spec/decisions.md 9.1). Any client can choose the Host
+ * of its requests. Therefore responses are cached only for a few base URLs; responses for all others are not cached.
  */
 
 import type { RequestBase } from '../../documents/index.ts';
 
-/** Maximum number of addresses that responses are cached for. */
+/** Maximum number of base URLs for which responses are cached. */
 export const maxKnownBases = 8;
 
-/** An address that was not among this many requests gives its place to another. */
+/** A base URL that was not used in this number of requests is replaced by a new one. */
 export const requestsUntilIdle = 10_000;
 
 interface KnownBase {
   readonly base: RequestBase;
-  /** The number of the last request with this address. */
+  /** The number of the last request with this base URL. */
   usedAt: number;
 }
 
-/** @param cacheKey of PictureBase: the first is empty, so that the keys of a service with one address are no longer than they need be */
+/**
+ * Makes the base for an address. @param cacheKey part of cache keys that identifies the base; the first base has an empty one, so that a
+ * service with one address has short keys
+ */
 type MakeBase = (address: string, cacheKey: string | null) => RequestBase;
 
-/** The addresses of requests so far. */
+/** The base URLs of the requests so far. */
 export class KnownBases {
   readonly #make: MakeBase;
   readonly #known = new Map<string, KnownBase>();
@@ -31,7 +34,7 @@ export class KnownBases {
     this.#make = make;
   }
 
-  /** Returns the base of an address. Its `cacheKey` is null if nothing is to be cached for it. */
+  /** Returns the base of an address. Its `cacheKey` is null if nothing should be cached for it. */
   get(address: string): RequestBase {
     this.#requests += 1;
     const found = this.#known.get(address);

@@ -70,7 +70,7 @@ async function* expensiveBatches(): AsyncGenerator<
   }
 }
 
-/** Sends requests in sequence and returns their answers; X-Forwarded-For gives the client address, if present. */
+/** Sends requests in sequence and returns their responses; X-Forwarded-For gives the client address, if present. */
 async function answersTo(port: number, requests: readonly RawRequest[]): Promise<RawResponse[]> {
   const answers: RawResponse[] = [];
   for (const request of requests) answers.push(await sendRaw(port, request));
@@ -209,7 +209,7 @@ describe('too many requests', () => {
     }));
 });
 
-/** Creates a handler that answers after `release` is called. */
+/** Creates a handler that responds after `release` is called. */
 function blockedHandler(): {
   handler: ReturnType<typeof smallHandler>;
   release: () => void;
@@ -333,7 +333,7 @@ describe('concurrency limits', () => {
   test('a large answer is refused with 503 before it is coded if the memory for sent bytes is used up', () => {
     const text = 'x'.repeat(1_500_000);
     const parts: (() => void)[] = [];
-    // All are asked for before the first one is made.
+    // All are requested before the first one is made.
     const handler = smallHandler({
       getGames: async () => {
         await new Promise<void>((resolve) => parts.push(resolve));

@@ -31,7 +31,7 @@ const noResponses: BegunResponses = { latest: null, before: null };
  * instead of a reset.
  */
 const lingerMs = 500;
-/** Milliseconds without a new connection after which the accept queue counts as empty, and the maximum number of waits. */
+/** Milliseconds without a new connection after which the accept queue is considered empty, and the maximum number of such waits. */
 const quietMs = 20;
 const maxQuietWaits = 15;
 
@@ -97,16 +97,16 @@ export class OpenConnections {
     return new Promise((resolve) => (this.#onFinished = resolve));
   }
 
-  /** Begins to answer a request, immediately unless a shutdown is accepting the last connections. */
+  /** Begins to process a request: immediately, or, while a shutdown accepts the last connections, after that. */
   take(begin: () => void): void {
     if (this.#delayed === null) begin();
     else this.#delayed.push(begin);
   }
 
   /**
-   * Begins shutdown: from now on every response closes its connection. Calls `close` when the accept queue is empty, because
-   * connections in the queue would be reset together with their requests. No request is answered until then: a client whose
-   * connection was closed after a response would open another.
+   * Begins the shutdown. From now on every response closes its connection. `close` is called when the accept queue is empty, because
+   * connections in the queue would be reset together with their requests. Until then no request is processed: a client whose connection was
+   * closed after a response would open another one.
    */
   async beginStop(close: () => void): Promise<void> {
     this.#isStopping = true;

@@ -1,4 +1,4 @@
-/** Requests that are pipelined on one connection: each has its whole answer, in order (RFC 9112, 9.3.2). */
+/** Pipelined requests on one connection: each gets its whole response, in order (RFC 9112, 9.3.2). */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ interface Held {
   readonly release: () => void;
 }
 
-/** A service whose slow operation ends when the test lets it. */
+/** Creates a service whose slow operation ends when the test releases it. */
 async function hold(t: TestContext, changes: Partial<Settings> = {}): Promise<Held> {
   const gate = Promise.withResolvers<number>();
   const arrival = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ async function hold(t: TestContext, changes: Partial<Settings> = {}): Promise<He
   };
 }
 
-/** Statuses and lengths of the answers in a text; throws where something else is between them. */
+/** Returns statuses and lengths of the responses in a text; throws if anything else is between them. */
 function statusesOf(text: string): number[] {
   const statuses: number[] = [];
   for (let rest = text; rest !== '';) {

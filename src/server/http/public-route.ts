@@ -11,46 +11,46 @@ import type { EndpointRequest, Handled } from '../../service/index.ts';
 export interface PublicRoute extends Route {
   /** Whether the route belongs to the endpoint. */
   readonly isEndpoint: boolean;
-  /** Whether the body of a request is read before it is answered. Other bodies are not read. */
+  /** Whether the body of a request is read before the route is called. Otherwise the body is not read. */
   readonly takesBody: boolean;
   /** Whether the route is refused under overload (limits/load-guard.ts). */
   readonly isShed: boolean;
-  /** Whether the route takes every path, so that it says nothing about the path. */
+  /** Whether the route matches every path, so that a match does not mean that the path exists. */
   readonly isCatchAll?: boolean;
   /** The 405 response without Allow; by default the handler refuses in the format of a binding. */
   readonly wrongMethod?: Handled;
-  /** Throws Fault. */
+  /** Responds to a request. Throws Fault. */
   readonly answer: (request: EndpointRequest, caller: Caller) => Promise<Handled>;
 }
 
-/** What only routes for people who are signed in may know of a request: who sends it, and how. */
+/** Information about the sender of a request and its connection, which only routes for signed-in people may use. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders;
-  /** The fields in the order in which they came, names and values in turn: a field that came twice is seen here. */
+  /** The headers in the order in which they arrived, with alternating names and values, so that repeated headers are visible. */
   readonly rawHeaders: readonly string[];
-  /** The client's address, as a trusted proxy tells it; otherwise that of the connection. */
+  /** The client's address as stated by a trusted proxy; without one, the address of the connection. */
   readonly address: string;
-  /** The address at the other end of the connection, and the own one. */
+  /** The remote address of the connection, and the local one. */
   readonly peer: string;
   readonly local: string;
-  /** Whether the connection of the client is encrypted, as a trusted proxy tells it. */
+  /** Whether the client's connection is encrypted, as stated by a trusted proxy if there is one. */
   readonly isEncrypted: boolean;
-  /** The body of a request whose route takes none. */
+  /** The body of a request, if the route reads it itself. */
   readonly body: Readable;
-  /** Lets the body arrive more slowly than those of other requests. Who calls it knows who sends it, and limits its time. */
+  /** Allows the body to arrive more slowly than other bodies. The caller must know the sender and limit the time. */
   takeTime(): void;
 }
 
-/** A route for people who are signed in, or who want to be. */
+/** A route for people who are signed in or want to sign in. */
 export interface PrivateRoute extends Route {
-  /** Whether the body is a form of the usual size; otherwise the route reads it. */
+  /** Whether the body is a form of ordinary size; otherwise the route reads the body itself. */
   readonly takesForm: boolean;
   readonly answer: (request: EndpointRequest, caller: Caller) => Promise<WireResponse>;
 }
 
 /** A page of the site, or one of its files. */
 export interface PageRoute extends Route {
-  /** Throws Fault. */
+  /** Responds to a request. Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<WireResponse>;
 }
 
@@ -59,17 +59,17 @@ export interface PrivatePages {
   readonly routes: readonly PrivateRoute[];
   /** The 405 response without Allow. */
   readonly wrongMethod: WireResponse;
-  /** Keeps everything else for people who are signed in; undefined: the rest is for everybody. */
+  /** Restricts all other routes to people who are signed in; undefined if they are open to everybody. */
   readonly membersOnly?: MembersOnly | undefined;
 }
 
-/** Decides who gets what a service keeps for people who are signed in. */
+/** Decides who may open the routes of a service that is only for members. */
 export interface MembersOnly {
-  /** Whether a path is for everybody. @param segments the decoded segments of the path */
+  /** Checks whether a path is open to everybody. @param segments the decoded segments of the path */
   isOpen(segments: readonly string[]): boolean;
-  /** Whether the sender may have the response, whatever it is. */
+  /** Checks whether the sender may get the response. */
   admits(caller: Caller, segments: readonly string[]): Promise<boolean>;
-  /** The response to everybody else. @param target path and query of the request */
+  /** Returns the response to everybody else. @param target path and query of the request */
   refuse(segments: readonly string[], target: string, base: RequestBase): WireResponse;
 }
 
@@ -88,7 +88,7 @@ export interface SitePages {
   ) => WireResponse | null;
 }
 
-/** Why a page cannot be shown. */
+/** The reason why a page cannot be shown. */
 export interface PageFailure {
   readonly reason: 'busyClient' | 'busy' | 'unavailable' | 'internal';
   readonly status: number;

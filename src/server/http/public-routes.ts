@@ -87,7 +87,7 @@ function pageRoute({ answer, ...route }: PageRoute, { wrongMethod }: SitePages):
   };
 }
 
-/** Wraps the response of a page as a handled request. */
+/** Marks the response of a page as a handled request. */
 export function handledPage(response: WireResponse): Handled {
   return { response, operation: null, binding: pageBinding, fault: null, isReused: false };
 }

@@ -44,7 +44,7 @@ export function toWireRequest(
   };
 }
 
-/** Fields that proxies add: the peer is then a proxy, whoever asks. */
+/** Headers that proxies add. If one is present, the peer of the connection is a proxy and not the client. */
 const proxyFields = [
   'forwarded',
   'via',
@@ -76,7 +76,7 @@ function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefi
   return Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
 }
 
-/** Returns the key of a request in the request index; null for methods that are never answered from the cache. */
+/** Returns the key of a request in the request index; null for methods whose responses are never taken from the cache. */
 export function toIndexKey(message: IncomingMessage, body: Uint8Array): string | null {
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
@@ -95,12 +95,12 @@ export function toIndexKey(message: IncomingMessage, body: Uint8Array): string |
  */
 const drainedBytes = 8_388_608;
 
-/** Whether a body may follow the header of a request. */
+/** Checks whether a body may follow the header of a request. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Whether the header announces a body over the limit. */
+/** Checks whether the header announces a body over the limit. */
 export function isTooLong({ headers }: IncomingMessage, limit: number): boolean {
   return Number(headers['content-length'] ?? 0) > limit;
 }

@@ -1,4 +1,4 @@
-/** Requests for pages that fail: a page for readers, plain text for other clients. */
+/** Failed requests for pages: readers get a page, other clients plain text. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ import { withRetryAfter } from '../../service/index.ts';
 import type { BaseFinder } from './base-address.ts';
 import type { PageFailure, SitePages } from './public-route.ts';
 
-/** Answers with a fault. */
+/** Makes the response for a fault. */
 export type Refusal = (fault: Fault) => Handled;
 
 interface RefusedPage {
@@ -40,7 +40,7 @@ export function createPageRefusal({ pages, baseOf }: PageRefusalParts): RefusePa
     };
 }
 
-/** Null for faults of the request itself, such as an address that is too long. */
+/** Returns the reason that the page states; null for faults of the request itself, such as a URL that is too long. */
 function reasonOf({ code, kind }: Fault): PageFailure['reason'] | null {
   if (kind.isForRate === true) return 'busyClient';
   if (code === 'server.overloaded') return 'busy';

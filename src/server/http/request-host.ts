@@ -56,7 +56,7 @@ function isRepeated({ rawHeaders }: IncomingMessage): boolean {
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 
-/** Replaces the Host by the authority of a target in absolute form (RFC 9112, 3.2.2). */
+/** Replaces the Host by the authority of a request target in absolute form (RFC 9112, 3.2.2). */
 function takeAuthority(message: IncomingMessage): Fault | null {
   const { url = '/' } = message;
   if (url.startsWith('/')) return null;

@@ -12,11 +12,11 @@ export interface RequestTrace {
   readonly requestId: string;
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  /** The result; set when the request is answered. */
+  /** The result; set when the response has been made. */
   handled?: Handled;
 }
 
-/** The channel, by which tracers of others follow a request. */
+/** The channel with which external tracers follow a request. */
 export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
 
 /** Whether the channel has a subscriber. */
@@ -26,7 +26,7 @@ export function isTraced(): boolean {
 
 /**
  * Runs `respond`, and publishes its start and end if the channel has subscribers.
- * @param respond answers the request, and sets `handled` of the trace if there is one
+ * @param respond handles the request, and sets `handled` of the trace if there is one
  */
 export function traceRequest(
   { requestId, message, response }: Omit<RequestTrace, 'handled'>,

@@ -1,4 +1,4 @@
-/** Takes the requests of a server: names each, admits or refuses it, and receives its body before it is answered. */
+/** Accepts the requests of a server: it assigns an id to each, admits or refuses it, and receives its body before a route is called. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -30,7 +30,7 @@ import type { ObservedResponse } from './server-response.ts';
 
 /** Settings of every response. */
 export interface ResponseSettings extends AddressSettings, ExchangeSettings {
-  /** Bytes. */
+  /** Maximum size of a request body in bytes. */
   readonly maxBody: number;
 }
 
@@ -48,9 +48,9 @@ export interface ServerDependencies {
   readonly observer?: RequestObserver;
   /** Limits shared with other servers; by default the server has its own. */
   readonly limits?: Limits;
-  /** Tells how responses came about; without it, nothing is stated or logged of it. */
+  /** Returns how responses were produced; without it, this is neither stated nor logged. */
   readonly explain?: Explain;
-  /** Called with the bytes of what is stored with a cached response: its compressed and prepared forms. */
+  /** Called with the size in bytes of compressed and prepared forms that are stored with a cached response. */
   readonly onForm?: FormListener;
 }
 
@@ -62,14 +62,14 @@ interface Origins {
   readonly connections: Pick<OpenConnections, 'watchWork' | 'begunOn'>;
 }
 
-/** @param invalid fault of a request that was already found invalid; null for a valid request */
+/** Processes a request. @param invalid fault of a request that was already found invalid; null for a valid request */
 type Responder = (
   message: IncomingMessage,
   response: ObservedResponse,
   invalid: Fault | null,
 ) => void;
 
-/** Creates the function that answers the requests of a server. */
+/** Creates the function that processes the requests of a server. */
 export function createResponder(
   handler: RequestHandler,
   settings: ResponseSettings,
@@ -123,8 +123,8 @@ export function createResponder(
 }
 
 /**
- * Returns the work of a request that is not for everybody; undefined for the others. A cached response has the same bytes for all members:
- * it is taken from the cache after the gate, never before.
+ * Returns the function that handles a request for members only; undefined for a request that is open to everybody. A cached response has
+ * the same bytes for all members, so it may come from the cache, but only after the gate has admitted the sender.
  */
 function restrictToMembers(
   { privatePages, forwardedOf }: ServerDependencies & Pick<Origins, 'forwardedOf'>,
@@ -145,16 +145,19 @@ function restrictToMembers(
   };
 }
 
-/** What is done with a request whose body has been received, or was not taken. */
+/** The next steps for a request whose body has been received, or was not read. */
 interface Receiver {
   readonly take: (exchange: ActiveRequest, body: Uint8Array) => void;
   readonly refuse: (error: unknown) => void;
-  /** Decides whether the header alone refuses the request. */
+  /** Decides whether the header alone is a reason for refusal. */
   readonly routes: Pick<Routes, 'refusesHeader'>;
   readonly connections: Origins['connections'];
 }
 
-/** Receives the body. A client that waits for leave to send it is refused before, where its header decides (RFC 9110, 10.1.1). */
+/**
+ * Receives the body. If a client waits for permission to send the body (`Expect: 100-continue`) and its header is a reason for refusal, it
+ * is refused without permission (RFC 9110, 10.1.1).
+ */
 function receive(
   exchange: ActiveRequest,
   maxBody: number,
@@ -173,19 +176,22 @@ function receive(
       error === null ? take(exchange, body) : refuse(error),
     );
   if (!isWaiting(message)) return read();
-  // Node would write the leave between the header and the body of this response while it waits for those before it.
+  // If earlier responses are still being sent, Node would write the permission between header and body of one of them.
   afterResponse(connections.begunOn(message.socket).before, () => {
     response.writeContinue();
     read();
   });
 }
 
-/** Whether the client waits for leave to send its body. */
+/** Checks whether the client waits for permission to send its body. */
 function isWaiting({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && /^100-continue$/i.test(expect);
 }
 
-/** A client that is answered without leave may leave its body out: the next request has no certain start. */
+/**
+ * Closes the connection of a client that was refused without permission. It may send the body or omit it, so the start of the next request
+ * is uncertain.
+ */
 function closeIfWaiting({ message, response }: ActiveRequest): void {
   if (isWaiting(message)) response.shouldKeepAlive = false;
 }

@@ -1,4 +1,4 @@
-/** Uncached answers share pooled buffers. These tests check that concurrent answers never overwrite each other. */
+/** Uncached responses share pooled buffers. These tests check that concurrent responses never overwrite each other. */
 
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
@@ -40,7 +40,7 @@ function ask(request: string): Socket {
   return socket;
 }
 
-/** Sends `request` on one connection and returns the bodies of `count` answers. */
+/** Sends `request` on one connection and returns the bodies of `count` responses. */
 function fetchBodies(request: string, count: number): Promise<Buffer[]> {
   return readBodies(ask(request), count);
 }
@@ -104,7 +104,7 @@ test('pipelined answers on one connection are correct', async () => {
 });
 
 test('answers are correct while other clients are slow, and the slow clients get correct answers', async () => {
-  // More than the operating system buffers, so that the rest stays in the memory of the service.
+  // More data than the operating system buffers, so that the rest remains in the memory of the service.
   const times = 60;
   const waiting = names
     .slice(0, 10)

@@ -1,4 +1,4 @@
-/** Dispatches a request to its route. Answers 404, 405 and 414, and sheds load. */
+/** Dispatches a request to its route. Responds with 404, 405 or 414 if there is none, and refuses requests under load. */
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
@@ -20,7 +20,7 @@ import { createPageRefusal } from './refuse-page.ts';
 import { maxUrl, toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
 
-/** What the routes need from the server. */
+/** The dependencies of the routes. */
 interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages' | 'privatePages'> {
   readonly load: LoadGuard;
   readonly baseOf: BaseFinder;
@@ -50,7 +50,7 @@ interface Shed {
   readonly refuse: Refusal;
 }
 
-/** A request for a route that was found. */
+/** A request and the route that was found for it. */
 interface RouteRun {
   readonly found: Found<PublicRoute>;
   readonly request: WireRequest;
@@ -77,7 +77,7 @@ export class Routes {
     this.#refusePage = createPageRefusal(host);
   }
 
-  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
+  /** Checks whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
     if (url === this.#settings.basePath) return true;
     return (
@@ -86,13 +86,13 @@ export class Routes {
     );
   }
 
-  /** Whether the header of a request for a route that reads a body decides that it is refused. */
+  /** Checks whether the header of a request is a reason for refusal, if its route reads a body. */
   refusesHeader(message: IncomingMessage): boolean {
     const { found, request } = this.#route(message, noBody);
     return found === null || 'allow' in found || this.#handler.refusesHeader(request);
   }
 
-  /** Answers a request. Throws ClientLeft if the client has disconnected. */
+  /** Responds to a request. Throws ClientLeft if the client has disconnected. */
   async answer(
     message: IncomingMessage,
     { body, key, requestId, client }: TakenRequest,
@@ -111,7 +111,7 @@ export class Routes {
     return this.#run(message, { found, request, key, client, fail });
   }
 
-  /** Answers a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
+  /** Makes the response to a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
   refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
     if (!(error instanceof Fault)) throw error;
     const { found, request } = this.#route(message, noBody);
@@ -171,7 +171,7 @@ export class Routes {
     answer: () => Promise<Handled>,
   ): Promise<Handled> {
     const { load } = this.#host;
-    // Clients without limits take turns, too: by the address that they come from.
+    // Requests of clients without limits are queued too, by their address.
     const refusal = await load.begin(client?.key ?? message.socket.remoteAddress ?? '');
     if (refusal !== null) return refuse(refusal);
     try {
@@ -200,7 +200,7 @@ const wholeServer: Handled = {
   isReused: false,
 };
 
-/** Answers 405 in the format of the route. */
+/** Responds with 405 in the format of the route. */
 function refuseMethod(
   handler: RequestHandler,
   request: WireRequest,
@@ -223,13 +223,16 @@ function refuseMethod(
 /** The route of a request, or the methods of its path; null if no route matches. */
 type FoundRoute = Found<PublicRoute> | Refused<PublicRoute> | null;
 
-/** A request to read, by its target as sent and its decoded segments. */
+/** A read request: its target as sent, and its decoded segments. */
 interface Slashed {
   readonly target: string;
   readonly segments: readonly string[];
 }
 
-/** Redirects `/players/LanternFox/` to the page `/players/LanternFox`; null if nothing is at the address without the slash, or if something is at the one with it. */
+/**
+ * Redirects `/players/LanternFox/` to the page `/players/LanternFox`; null if there is no page at the URL without the slash, or if there is
+ * a page at the URL with the slash.
+ */
 function withoutSlash(
   find: Router<PublicRoute>,
   { target, segments }: Slashed,
@@ -246,7 +249,7 @@ function withoutSlash(
   const [path = '', ...query] = target.split('?');
   const last = path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
   if (!path.endsWith('/') || last === '') return null;
-  // Relative, so that it is right behind a proxy that removes a prefix.
+  // The redirect is relative, so that it also works behind a proxy that removes a prefix.
   const location = [`../${last}`, ...query].join('?');
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',

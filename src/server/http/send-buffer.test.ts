@@ -1,4 +1,4 @@
-/** Bodies that are sent once share a buffer, and none is overwritten before its client has it. */
+/** Bodies that are sent once share a buffer. No body is overwritten before its client has received it. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ function requestOf(letter: string, fields = ''): string {
   return `GET /api/getLastUpdate?sNetID=${letter} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
 }
 
-/** The letters of the bodies in order; throws where a body is not of one letter. */
+/** Returns the letters of the bodies in order; throws if a body contains different letters. */
 function lettersOf(answers: string): string[] {
   return [...answers.matchAll(/\r\n\r\n<\?xml[^]*?<string [^>]*>([^<]*)<\/string>/g)].map(
     ([, body = '']) => {

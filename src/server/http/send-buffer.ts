@@ -1,15 +1,15 @@
-/** The buffer in which bodies become bytes that are sent once. */
+/** The shared buffer in which bodies that are sent once are encoded to bytes. */
 
 import type { ServerResponse } from 'node:http';
 import type { TextBody } from '../../protocols/index.ts';
 
-/** Longer bodies have buffers of their own. */
+/** Maximum size in bytes of a body in the shared buffer. Longer bodies get their own buffers. */
 const maxLent = 131_072;
 let free: Buffer | null = null;
 
 /**
- * Sends a body by `send`, which hands its bytes to the socket before it returns. The buffer is used again if the system has taken all of
- * them; otherwise the socket keeps it.
+ * Sends a body by `send`, which must pass the bytes to the socket before it returns. The buffer is reused if the operating system has
+ * accepted all bytes; otherwise it belongs to the socket and a new one is allocated.
  */
 export function sendText<T>(
   body: TextBody,

@@ -1,4 +1,4 @@
-/** A cached answer is identical to the first one except for its request id. */
+/** A cached response is identical to the first one except for its request id. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Splits the answers of one connection; one character is one byte. */
+/** Splits the responses of one connection; one character is one byte. */
 function readAnswers(text: string): Answer[] {
   const answers: Answer[] = [];
   for (let at = 0; at < text.length;) {
@@ -60,7 +60,7 @@ async function sendAgain(times: number, request: string, body = ''): Promise<Ans
 
 const changing: ReadonlySet<string> = new Set(['X-Request-Id', 'Date', 'Connection', 'Keep-Alive']);
 
-/** Removes the fields that differ for each answer or depend on the end of the connection. */
+/** Removes the fields that differ for each response or depend on the end of the connection. */
 function lasting({ status, fields, body }: Answer): unknown {
   return { status, fields: [...fields].filter(([name]) => !changing.has(name)).toSorted(), body };
 }

@@ -1,6 +1,6 @@
 /**
- * Sends cached responses. The parts that do not change are prepared once: the header fields except the request id and those of
- * Node, and a small body as a string.
+ * Sends cached responses. The parts that do not change are prepared once: the headers, except the request id and those that Node adds, and
+ * a small body as a string.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -36,7 +36,7 @@ export type CachedSender = (
   requestId: string,
 ) => boolean;
 
-/** Estimated bytes of a prepared response: the list of its fields and its place in the map. */
+/** Estimated size of a prepared response in bytes: the list of its fields and its entry in the map. */
 const bytesPerPrepared = 400;
 
 /** Creates the sender, which prepares each variant of a response once. @param onForm called when a prepared response is cached */

@@ -77,7 +77,7 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
   };
 }
 
-/** A response whose coding is chosen. */
+/** A response with its chosen content coding. */
 interface Sending {
   readonly message: IncomingMessage;
   readonly outgoing: ObservedResponse;
@@ -102,7 +102,7 @@ function withId({ fields, requestId }: Outgoing): string[] {
   return fields;
 }
 
-/** @param onForm null if the body is sent once */
+/** Sends a complete body. @param onForm null if the body is sent once */
 async function sendBytes(
   sent: Outgoing,
   bytes: Uint8Array,
@@ -110,7 +110,7 @@ async function sendBytes(
 ): Promise<void> {
   const { message, outgoing, status, fields, coding } = sent;
   if (coding !== null) outgoing.reserve(bytes);
-  // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
+  // A large body that is sent once is compressed while it is sent, so that the whole compressed body is never in memory.
   if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce)
     return sendParts(sent, cutIntoPieces(bytes));
   const body = coding === null ? bytes : await codedBytes(bytes, coding, onForm);

@@ -1,13 +1,13 @@
-/** Whether a response is sent. Responses on a connection are sent in the order of the requests. */
+/** Finds out whether a response has been sent completely. Responses on a connection are sent in the order of the requests. */
 
 import type { ServerResponse } from 'node:http';
 
-/** Whether nothing more is sent of a response; null is no response. */
+/** Checks whether a response has been sent completely or its connection has ended; true if there is none (null). */
 export function isSent(response: ServerResponse | null): boolean {
   return response === null || response.writableFinished || response.destroyed;
 }
 
-/** Calls `done` when nothing more is sent of a response. */
+/** Calls `done` when a response has been sent completely or its connection has ended. */
 export function afterResponse(response: ServerResponse | null, done: () => void): void {
   if (response === null || isSent(response)) done();
   else response.once('close', done);

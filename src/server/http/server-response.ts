@@ -4,10 +4,10 @@ import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { BufferedBody } from '../../limits/index.ts';
 
-/** Called with a response that is in memory until the client has taken it. */
+/** Called with a response that remains in memory until the client has received it. */
 export type BufferListener = (response: ServerResponse, body: BufferedBody) => void;
 
-/** Smaller bodies are not reported: every connection takes that much memory. */
+/** Minimum size in bytes of reported bodies. Every connection needs this much memory anyway. */
 const minBufferedBytes = 4096;
 
 /** A response whose buffered bytes are counted. */
@@ -22,7 +22,7 @@ export class ObservedResponse<
   }
 
   /**
-   * Sends a complete response. Not for HEAD.
+   * Sends a complete response. Must not be used for HEAD.
    * @param fields alternating names and values
    * @param body bytes, or a Latin-1 string, which is sent in one write with the header
    */

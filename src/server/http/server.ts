@@ -23,15 +23,15 @@ import { ObservedResponse } from './server-response.ts';
 
 /** Seconds that a client has for a request and for its response. Tests shorten them. */
 export interface Timeouts {
-  /** For the headers of a request. */
+  /** Seconds for the headers of a request. */
   readonly headersTimeout: number;
-  /** For a whole request, of which the largest is `--max-body`. */
+  /** Seconds for a whole request, which can be as large as `--max-body`. */
   readonly requestTimeout: number;
-  /** Without progress of a response. */
+  /** Seconds without progress of a response. */
   readonly sendTimeout: number;
 }
 
-/** What slow mobile networks need; slower clients would occupy connections (docs/explanation/security.md). */
+/** The time that clients on slow mobile networks need. Slower clients would occupy connections (docs/explanation/security.md). */
 export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30, sendTimeout: 60 };
 
 /** Maximum size of a request's header fields in bytes: the default of Node.js, twice that of other servers. Larger ones are refused with 431. */
@@ -84,12 +84,12 @@ export function createHttpServer(
     connections.take(() => respond(message, response, invalid));
   };
   server.on('request', take);
-  // Node would otherwise ask for every body; the responder asks for those that it reads.
+  // Node would otherwise request every body; the responder requests only those that it reads.
   server.on('checkContinue', take);
-  // Node's timeout covers both directions; it must come after requestTimeout, which answers 408.
+  // Node's timeout covers both directions. It must end after requestTimeout, whose response is 408.
   server.timeout = Math.max(timeouts.sendTimeout, timeouts.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
-  // With workers, a full worker would otherwise return the connection to be distributed again without end.
+  // With workers, a connection refused by a full worker would otherwise be distributed again, endlessly.
   Object.assign(server, { dropMaxConnection: true });
   respondToClientErrors(server, { begunOn: (socket) => connections.begunOn(socket) });
   return server;

@@ -61,12 +61,12 @@ function readPort(address: AddressInfo | string | null): number {
 
 /** Milliseconds between checks for idle connections. */
 const pollMs = 50;
-/** Milliseconds that work on requests with closed connections may take to stop, so that its resources can be closed. */
+/** Milliseconds within which work for closed connections must stop, before its resources are closed. */
 const abortMs = 1000;
 
 /**
- * Stops accepting connections, finishes open responses, each of which closes its connection, and destroys the connections that
- * are left after `graceMs` milliseconds. Resolves when no connection is open and no request is being processed.
+ * Stops accepting connections and finishes open responses. Each response closes its connection. Connections that are still open after
+ * `graceMs` milliseconds are destroyed. Resolves when no connection is open and no request is being processed.
  */
 export async function stop(server: Server, graceMs: number): Promise<void> {
   const connections = trackConnections(server);
@@ -90,10 +90,10 @@ function stopAccepting(server: Server): void {
   NetServer.prototype.close.call(server);
 }
 
-/** Milliseconds a client has to close its side. */
+/** Milliseconds for a client to close its side of the connection. */
 const closeMs = 2000;
 
-/** Lets the connections of `server` close in stages. */
+/** Makes the connections of `server` close in stages. */
 export function closeInStages(server: Server): void {
   server.on('connection', (socket) => {
     // Node's server calls this method after the last response.

@@ -11,8 +11,8 @@ interface Orders {
 }
 
 /**
- * Waits for the start message. Afterwards SIGTERM stops this worker alone, and SIGINT is ignored: a terminal sends it to every
- * process, and the primary stops its workers. A worker exits when its parent is gone.
+ * Waits for the start message. Afterwards SIGTERM stops only this worker. SIGINT is ignored: a terminal sends it to every process, and the
+ * primary stops its workers itself. A worker exits when its parent has exited.
  */
 export function awaitOrders(): Promise<Orders> {
   return new Promise((resolve) => {
@@ -30,8 +30,8 @@ export function awaitOrders(): Promise<Orders> {
 }
 
 /**
- * Reports to the primary that this worker accepts connections, and answers its health checks from now on.
- * @param findWrong returns the reason why this worker cannot answer requests, or null
+ * Reports to the primary that this worker accepts connections, and responds to health checks from then on.
+ * @param findWrong returns the reason why this worker cannot process requests, or null
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {

@@ -2,7 +2,7 @@
 
 const firstMs = 100;
 const maxMs = 30_000;
-/** A worker that ran this long did not exit because of its start. */
+/** A worker that ran for this long did not fail because of its start. */
 const stableMs = 10_000;
 
 interface BackOff {

@@ -10,15 +10,18 @@ interface MemberEvents {
   ended(code: number | null, signal: string | null): void;
 }
 
-/** Health of a worker: the reason why it cannot answer requests (null if it can), or `silent` if it did not reply. */
+/** Health of a worker: the reason why it cannot process requests (null if it can), or `silent` if it did not reply. */
 type Health = { readonly wrong: string | null } | 'silent';
 
 /** Timeout of a health check in milliseconds. */
 const healthTimeoutMs = 2000;
-/** Consecutive unanswered health checks before a worker counts as hung; a busy or suspended machine must not end workers. */
+/**
+ * Number of consecutive unanswered health checks after which a worker is considered hung. It is high, because workers must not be killed on
+ * a busy or suspended machine.
+ */
 const maxUnanswered = 6;
 
-/** A worker with its state, and the messages it is sent. */
+/** A worker with its state, and methods that send it messages. */
 export class Member {
   readonly #worker: Worker;
   readonly #asking = new Set<(health: Health) => void>();
@@ -48,7 +51,7 @@ export class Member {
     return this.#isListening;
   }
 
-  /** Whether the worker counts as hung. */
+  /** Whether the worker is considered hung. */
   get isGivenUp(): boolean {
     return this.#unanswered >= maxUnanswered;
   }

@@ -1,8 +1,8 @@
 /** Messages between the primary process and its workers. */
 
 /**
- * Messages of a worker: `ready` when it can receive orders (earlier messages would be lost), `listening` with its port, and
- * `health` on request, with the reason why it cannot answer requests or null.
+ * Messages of a worker: `ready` when it can receive orders (earlier messages would be lost); `listening` with its port; and `health` on
+ * request, with the reason why it cannot process requests, or null.
  */
 export type Report =
   | { readonly report: 'ready' }
@@ -24,22 +24,22 @@ export interface StopOrder {
   readonly stop: true;
 }
 
-/** Whether a message is a report; other messages share the channel. */
+/** Checks whether a message is a report; other messages use the same channel. */
 export function isReport(message: unknown): message is Report {
   return typeof message === 'object' && message !== null && 'report' in message;
 }
 
-/** Whether a message starts a worker. */
+/** Checks whether a message starts a worker. */
 export function isStartOrder(message: unknown): message is StartOrder {
   return typeof message === 'object' && message !== null && 'start' in message;
 }
 
-/** Whether a message asks for the health of a worker. */
+/** Checks whether a message requests the health of a worker. */
 export function isHealthOrder(message: unknown): message is HealthOrder {
   return typeof message === 'object' && message !== null && 'health' in message;
 }
 
-/** Whether a message stops a worker. */
+/** Checks whether a message stops a worker. */
 export function isStopOrder(message: unknown): message is StopOrder {
   return (
     typeof message === 'object' && message !== null && 'stop' in message && message.stop === true

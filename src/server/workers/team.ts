@@ -25,7 +25,7 @@ interface TeamOptions {
 export interface Team {
   /** The port on which all workers listen. */
   readonly port: number;
-  /** Health of the workers that listen: `ok`, or a description of the problem. Workers being replaced do not count. */
+  /** Returns the health of the listening workers: `ok`, or a description of the problem. Workers that are being replaced are ignored. */
   check(): Promise<string>;
   /**
    * Asks every worker to finish its open requests and exit; kills those still running after `graceMs` milliseconds.

@@ -15,7 +15,7 @@ import { findTrophyArt, writeTrophy } from './trophy.ts';
 
 const ids = Array.from({ length: 1000 }, (_, index) => `NPWR${String(10_000 + index)}_00`);
 
-/** How often each number below `count` is among the numbers. */
+/** Counts how often each number below `count` occurs. */
 function countEach(numbers: readonly number[], count: number): number[] {
   return Array.from(
     { length: count },
@@ -32,7 +32,7 @@ function assertEven(numbers: readonly number[], count: number): void {
     );
 }
 
-/** Reads the SVG, which must be well-formed and can neither run nor load anything. */
+/** Checks that the SVG is well-formed and can neither run nor load anything. */
 function assertSafe(svg: string, maxBytes: number): void {
   const document = XmlDocument.fromString(svg);
   assert.equal(

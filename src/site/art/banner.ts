@@ -1,4 +1,4 @@
-/** Banners of players without a picture: the sky and the hills of a scene, without its motif. */
+/** Drawn banners for players who have no banner image: the sky and the hills of a scene, without its motif. */
 
 import { xml } from '../../documents/markup/index.ts';
 import { bannerFormat, drawLandscape, layoutCount } from './landscape.ts';
@@ -6,20 +6,20 @@ import { findPalette, palettes } from './palettes.ts';
 import type { Scene } from './scene.ts';
 import { chooseScene } from './scene.ts';
 
-/** What a banner shows: a scene without its motif is one. */
+/** The palette and the layout of a banner. Every scene is also a banner: the motif is ignored. */
 export type Banner = Pick<Scene, 'palette' | 'layout'>;
 
-/** The banner of a game, in the palette of its scene. */
+/** Chooses the banner of a game. It has the palette of the game's scene. */
 export function bannerScene(gameId: string): Banner {
   return chooseScene(gameId);
 }
 
-/** The name of the file of a banner, below `/art/banners/`: `PALETTE-LAYOUT.svg`. */
+/** Returns the file name of a banner below `/art/banners/`: `PALETTE-LAYOUT.svg`. */
 export function nameBanner({ palette, layout }: Banner): string {
   return `${palette}-${layout}.svg`;
 }
 
-/** Finds the banner that a file names; null if no banner has this name. */
+/** Finds the banner with this file name; null if there is none. */
 export function findBanner(file: string): Banner | null {
   const [, paletteText, layoutText] = /^(0|[1-9]\d?)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
   const palette = Number(paletteText);
@@ -27,7 +27,7 @@ export function findBanner(file: string): Banner | null {
   return palette < palettes.length && layout < layoutCount ? { palette, layout } : null;
 }
 
-/** A banner as an SVG of its own: 1216 by 208 units; other sides show its middle. */
+/** Writes a banner as a complete SVG of 1216 by 208 units. Narrower pages show its middle. */
 export function writeBanner({ palette, layout }: Banner): string {
   const { width, height } = bannerFormat;
   const { back, front } = drawLandscape(bannerFormat, { palette: findPalette(palette), layout });

@@ -1,4 +1,4 @@
-/** Choices that follow from a text alone, so that drawn art never changes. */
+/** Pseudorandom choices that depend only on a text, so that the drawn art of a player or game never changes. */
 
 /** Returns a number from 0 to below `count`. Choices for different purposes do not depend on each other. */
 export function choose(text: string, purpose: string, count: number): number {

@@ -1,9 +1,12 @@
-/** The colours of faces. A skin has a contrast of at least 3 with every ground, and features one of at least 4.5 with every skin. */
+/**
+ * The colours of faces. Each skin has a contrast of at least 3 with every ground (background), and eyes and mouths at least 4.5 with every
+ * skin.
+ */
 
-/** Eyes and mouths. */
+/** The colour of eyes and mouths. */
 export const feature = '#241c2b';
 
-/** What parts of a face are painted with. */
+/** The colours with which one face is painted. */
 export interface FaceColours {
   readonly ground: string;
   readonly skin: string;
@@ -11,7 +14,7 @@ export interface FaceColours {
   readonly clothes: string;
 }
 
-/** Grounds with the clothes on them, around the wheel of hues. */
+/** The colours of the background, each with the colour of the clothes in front of it, around the wheel of hues. */
 const pairs: readonly (readonly [ground: string, clothes: string])[] = [
   ['#b4435a', '#f2c46b'],
   ['#c04a3a', '#2f4858'],
@@ -32,12 +35,12 @@ const pairs: readonly (readonly [ground: string, clothes: string])[] = [
   ['#ae4274', '#9ad1d4'],
   ['#4a5a6d', '#f08a5d'],
 ];
-/** The grounds. */
+/** The background colours. */
 export const grounds = pairs.map(([ground]) => ground);
-/** The clothes that belong to each ground. */
+/** The colour of the clothes for each background colour, in the same order. */
 export const clothes = pairs.map(([, colour]) => colour);
 
-/** Light colours of creatures. */
+/** The light skin colours of the creatures. */
 export const skins = [
   '#ffe3c2',
   '#ffd0b0',

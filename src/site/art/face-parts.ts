@@ -7,7 +7,7 @@ import { feature } from './face-colours.ts';
 
 type Paint = (colours: FaceColours) => Markup;
 
-/** Hair, ears or a hat: what is behind the head, and what is before it. */
+/** Hair, ears or a hat: the shapes behind the head, and those in front of it. */
 interface Top {
   readonly behind?: Paint;
   readonly front: Paint;
@@ -24,7 +24,7 @@ function line(path: string, width = 2.6, colour = feature): Markup {
 const none: Paint = () => xml``;
 const pink = '#f0808c';
 
-/** The tops. */
+/** All kinds of hair, ears and hats. */
 export const tops: readonly Top[] = [
   // a fringe to one side
   {
@@ -141,7 +141,7 @@ export const mouths: readonly Markup[] = [
   xml`${line('M19 32q5 4 10 0')}${fill('M21.5 33.5h3v3.2z', '#fff')}`,
 ];
 
-/** What only some have. */
+/** Extras that only some faces have. */
 export const extras: readonly Paint[] = [
   none,
   none,

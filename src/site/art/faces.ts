@@ -1,6 +1,6 @@
 /**
- * Faces of players without an avatar (docs/spec/site.md 3.3): creatures, so that nobody is drawn as somebody they are not. A face
- * follows from the name of its player.
+ * Drawn faces for players without an avatar (docs/spec/site.md 3.3). They are creatures, so that no player is shown as a person they are
+ * not. The face depends only on the player's name.
  */
 
 import { measureDistance } from '../../colour/index.ts';
@@ -13,7 +13,7 @@ import { clothes, grounds, hairs, skins } from './face-colours.ts';
 import { eyes, extras, mouths, tops } from './face-parts.ts';
 import { writeIcon } from './icon.ts';
 
-/** What a face is made of, each by its number, in the order in which a file names them. */
+/** The number of variants of each feature of a face, in the order in which a file name lists them. */
 const counts = {
   ground: grounds.length,
   skin: skins.length,
@@ -39,21 +39,21 @@ function makeFace(number: (kind: keyof typeof counts) => number): Face {
   };
 }
 
-/** Chosen by looking at the faces of the demo's players. */
+/** Chosen by eye: it gives the players of the demo good faces. */
 const seed = 26_177;
 
-/** The face of a player, in any case of their name. */
+/** Chooses the face of a player. Upper and lower case in the name make no difference. */
 export function chooseFace(name: string): Face {
   const text = name.toLowerCase();
   return makeFace((kind) => choose(text, `${kind} ${seed}`, counts[kind]));
 }
 
-/** The name of the file of a face, below `/art/faces/`: numbers with hyphens between them. */
+/** Returns the file name of a face below `/art/faces/`: numbers separated by hyphens. */
 export function nameFace({ ground, skin, hair, top, eyes: pair, mouth, extra }: Face): string {
   return `${[ground, skin, hair, top, pair, mouth, extra].join('-')}.svg`;
 }
 
-/** Finds the face that a file names; null if no face has this name. */
+/** Finds the face with this file name; null if there is none. */
 export function findFace(file: string): Face | null {
   const [, list = ''] = /^((?:(?:0|[1-9]\d?)-){6}(?:0|[1-9]\d?))\.svg$/.exec(file) ?? [];
   const numbers = list.split('-').map(Number);
@@ -63,10 +63,10 @@ export function findFace(file: string): Face | null {
   return makeFace((name) => part(numbers, names.indexOf(name)));
 }
 
-/** Of hair from its surroundings. */
+/** Minimum colour distance between the hair and both the background and the skin. */
 const minDistance = 0.32;
 
-/** A face as parts of an SVG, in a square of 48 units. */
+/** Draws a face as a fragment of an SVG, in a square of 48 units. */
 export function drawFace(face: Face): Markup {
   const ground = part(grounds, face.ground);
   const colours: FaceColours = {
@@ -79,12 +79,12 @@ export function drawFace(face: Face): Markup {
   return xml`<rect width="48" height="48" fill="${ground}"/>${top.behind?.(colours) ?? ''}<path d="M8 50c0-9 7-12 16-12s16 3 16 12z" fill="${colours.clothes}"/><path d="M24 11c9 0 14 6 14 14 0 9-6 16-14 16s-14-7-14-16c0-8 5-14 14-14z" fill="${colours.skin}"/>${part(mouths, face.mouth)}${part(eyes, face.eyes)}${top.front(colours)}${part(extras, face.extra)(colours)}`;
 }
 
-/** A face as an SVG of its own. */
+/** Writes a face as a complete SVG. */
 export function writeFace(face: Face): string {
   return writeIcon(drawFace(face));
 }
 
-/** The chosen colour of hair, or the next that is seen on this ground and this skin. */
+/** Returns the chosen hair colour, or the next one that is visible on this background and this skin. */
 function visibleHair({ hair, ground, skin }: Face): string {
   const colours = [...hairs.slice(hair), ...hairs.slice(0, hair)];
   const around = [part(grounds, ground), part(skins, skin)];

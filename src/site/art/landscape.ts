@@ -7,26 +7,29 @@ import type { Palette } from './palettes.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** The outlines of a format, each from its left to its right edge, so that nothing is joined. */
+/** The shapes of a format. Each outline reaches from the left edge to the right edge, so that none has to be joined. */
 export interface Format {
   readonly width: number;
   readonly height: number;
-  /** Where the sun is. */
+  /** The possible positions of the sun. */
   readonly suns: readonly Point[];
   readonly sunRadius: number;
   readonly glowRadius: number;
-  /** The far hills by shape, and the near ones. */
+  /** The outlines of the far hills, by shape, followed by those of the near hills. */
   readonly far: readonly string[];
   readonly near: readonly string[];
   readonly stars: string;
   readonly clouds: string;
 }
 
-/** The shapes of hills: rolling, peaks, waves, valley. */
+/** The number of hill shapes: rolling, peaks, waves, valley. */
 const hillCount = 4;
-/** The places of the sun. */
+/** The number of positions of the sun. */
 const sunCount = 5;
-/** Numbers of layouts. Both counts have no common factor, so that each pair of hills and sun has a number below their product. */
+/**
+ * The number of layouts. The two factors have no common divisor, so each pair of a hill shape and a sun position belongs to exactly one
+ * layout number.
+ */
 export const layoutCount = hillCount * sunCount;
 
 /** Covers. The near hill is level in the middle, where motifs stand. */
@@ -59,7 +62,7 @@ export const coverFormat: Format = {
     'M14 44h38a7 7 0 0 0 0-14h-3a11 11 0 0 0-21-3 9 9 0 0 0-13 4 7 7 0 0 0-1 13zM262 78h34a6 6 0 0 0 0-12h-4a9 9 0 0 0-17-2 7 7 0 0 0-11 3 6 6 0 0 0-2 11z',
 };
 
-/** Banners. Phones show the middle 567 units, so suns are there. */
+/** Banners. Phones show only the middle 567 units, so all positions of the sun are there. */
 export const bannerFormat: Format = {
   width: 1216,
   height: 208,
@@ -90,7 +93,7 @@ export const bannerFormat: Format = {
     'M116 74h104a16 16 0 0 0 0-32h-8a27 27 0 0 0-52-7 22 22 0 0 0-32 10 15 15 0 0 0-12 29zM906 62h84a13 13 0 0 0 0-26h-8a21 21 0 0 0-40-5 17 17 0 0 0-26 8 12 12 0 0 0-10 23zM596 44h60a9 9 0 0 0 0-18h-6a15 15 0 0 0-28-4 12 12 0 0 0-18 6 8 8 0 0 0-8 16z',
 };
 
-/** A landscape in layers: what is behind the motif, and the near hill, before which it may stand. */
+/** A landscape in two layers: `back` is drawn behind the motif; `front` is the near hill, and the motif may be drawn over it. */
 interface Landscape {
   readonly back: Markup;
   readonly front: Markup;
@@ -99,25 +102,26 @@ interface Landscape {
 /** Draws the light around the sun: a circle that fades away. */
 export type GlowDrawing = (sun: Point, radius: number, colour: string) => Markup;
 
-/** The light around the sun as a gradient, whose id follows from its colour. */
+/** Draws the light as a gradient. The id of the gradient is derived from its colour. */
 export const drawGradient: GlowDrawing = ([x, y], radius, colour) => {
   const id = `g${colour.slice(1)}`;
   return xml`<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${glowOpacity}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id})"/>`;
 };
 
-/** How much of the sky the light hides at the sun: 0 to 1. */
+/** Opacity of the light at the sun: 0 to 1. */
 export const glowOpacity = 0.85;
 
 /** How a landscape is drawn. */
 interface LandscapeStyle {
   readonly palette: Palette;
-  /** Below `layoutCount`. */
+  /** The number of the layout, less than `layoutCount`. */
   readonly layout: number;
   readonly drawGlow?: GlowDrawing;
 }
 
 /**
- * Draws a landscape. The ids of its gradients follow from their colours, so that several in one image mean the same.
+ * Draws a landscape. The ids of its gradients are derived from their colours: if one image contains several landscapes, equal ids mean
+ * equal gradients.
  */
 export function drawLandscape(
   format: Format,
@@ -136,12 +140,12 @@ function air({ stars, clouds }: Format, palette: Palette): Markup {
   return xml`<path d="${stars}" stroke="#fff" stroke-opacity=".6" stroke-width="1.8" stroke-linecap="round"/>`;
 }
 
-/** The far hills of a layout, in a colour of their own. */
+/** Draws the far hills of a layout in a given colour. */
 export function drawHills(format: Format, layout: number, fill: string): Markup {
   return hill(part(format.far, layout), fill, format);
 }
 
-/** An outline, closed below. */
+/** Closes an outline along the lower edge of the format and fills it. */
 function hill(outline: string, fill: string, { height }: Format): Markup {
   return xml`<path d="${outline}V${height}H0z" fill="${fill}"/>`;
 }

@@ -1,4 +1,4 @@
-/** The motifs of scenes and trophy icons, in a square of 48 units, as data: what draws them chooses the two colours. */
+/** The motifs of scenes and trophy icons, in a square of 48 units. They are data: the code that draws them chooses the two colours. */
 
 /** Paths of a motif, drawn in this order. */
 export interface Motif {
@@ -12,11 +12,11 @@ export interface Motif {
   readonly light?: string;
   /** Lines in the dark colour. */
   readonly detail?: string;
-  /** Whether it stands on the near hill with its lower edge at 41 units; others float above it. */
+  /** Whether the motif stands on the near hill, with its lower edge at 41 units. All other motifs float above the hill. */
   readonly stands: boolean;
 }
 
-/** The motifs by the names that addresses have. */
+/** The motifs, by their names in URLs. */
 export const motifs = {
   anchor: {
     line: 'M24 14v26M16 20h16M9 28c1 8 7 12 15 12s14-4 15-12M5.5 32L9 27.5l4.5 3.5M42.5 32L39 27.5 34.5 31M24 14a4.5 4.5 0 1 1 .1 0',
@@ -244,7 +244,7 @@ export const motifs = {
   },
 } as const satisfies Readonly<Record<string, Motif>>;
 
-/** The name of a motif, as addresses have it. */
+/** The name of a motif in URLs. */
 export type MotifName = keyof typeof motifs;
 
 /** All names, sorted. */

@@ -1,4 +1,4 @@
-/** The colours of drawn scenes. Their order is part of the addresses of covers, banners and trophy icons. */
+/** The colours of drawn scenes. URLs of covers, banners and trophy icons contain the index of a palette, so this order must not change. */
 
 import { invariant } from '../../invariant.ts';
 
@@ -13,7 +13,7 @@ export interface Palette {
   readonly near: string;
   /** The motif; its details have the colour of the near hill. */
   readonly light: string;
-  /** What is in the sky. */
+  /** What the sky shows. */
   readonly air: 'stars' | 'clouds' | 'clear';
 }
 
@@ -91,7 +91,7 @@ export const palettes: readonly Palette[] = rows.map(
   }),
 );
 
-/** The palette of a number that was chosen or checked. */
+/** Returns the palette with this number, which must be valid. */
 export function findPalette(index: number): Palette {
   return invariant(palettes[index], 'the number of a palette is below their count');
 }

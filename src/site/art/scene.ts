@@ -1,6 +1,6 @@
 /**
- * Scenes: a sky of two hues, the sun, two hills and a motif (docs/spec/site.md 3.3). A game without a picture has one that follows
- * from its id; data can name one by its address.
+ * Scenes: a sky of two hues, the sun, two hills and a motif (docs/spec/site.md 3.3). A game without a cover image is shown with a scene
+ * chosen from its id; a record can also choose a scene, by using the scene's URL as the cover.
  */
 
 import type { Markup } from '../../documents/markup/index.ts';
@@ -13,16 +13,16 @@ import type { Motif, MotifName } from './motifs.ts';
 import { isMotif, motifNames, motifs } from './motifs.ts';
 import { findPalette, palettes } from './palettes.ts';
 
-/** What a scene shows. */
+/** The motif, the colours and the layout of a scene. */
 export interface Scene {
   readonly motif: MotifName;
   /** The number of its palette. */
   readonly palette: number;
-  /** The number of its hills and its sun. */
+  /** The number of its layout: the shape of the hills and the position of the sun. */
   readonly layout: number;
 }
 
-/** The scene of a game, in any case of its id. */
+/** Chooses the scene of a game. Upper and lower case in the id make no difference. */
 export function chooseScene(gameId: string): Scene {
   const id = gameId.toUpperCase();
   return {
@@ -37,18 +37,18 @@ export function chooseScene(gameId: string): Scene {
 
 const covers = '/art/covers/';
 
-/** What decides the scene of a game: its id, and the address of its cover, which may be that of a scene. */
+/** The fields that decide a game's scene: its id, and the URL of its cover, which may be the URL of a scene. */
 export interface DrawnGame {
   readonly gameId: string;
   readonly image: string | null;
 }
 
-/** The scene that the data names for a game, or else the one that follows from its id. */
+/** Returns the scene that the cover's URL names, or else the one chosen from the game's id. */
 export function findGameScene({ gameId, image }: DrawnGame): Scene {
   return findNamed(image) ?? chooseScene(gameId);
 }
 
-/** Whether the address of an image is that of a scene. */
+/** Whether the URL of an image is the URL of a scene. */
 export function isDrawn(image: string | null): boolean {
   return findNamed(image) !== null;
 }
@@ -57,12 +57,12 @@ function findNamed(image: string | null): Scene | null {
   return image?.startsWith(covers) === true ? findScene(image.slice(covers.length)) : null;
 }
 
-/** The name of the file of a scene, below `/art/covers/`: `MOTIF-PALETTE-LAYOUT.svg`. */
+/** Returns the file name of a scene below `/art/covers/`: `MOTIF-PALETTE-LAYOUT.svg`. */
 export function nameScene({ motif, palette, layout }: Scene): string {
   return `${motif}-${palette}-${layout}.svg`;
 }
 
-/** Finds the scene that a file names; null if no scene has this name. */
+/** Finds the scene with this file name; null if there is none. */
 export function findScene(file: string): Scene | null {
   const [, motif = '', paletteText, layoutText] =
     /^([a-z]+)-(0|[1-9]\d?)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
@@ -76,18 +76,18 @@ export function findScene(file: string): Scene | null {
 /** Units of the motif's square within a scene, and where it is. */
 const side = 108;
 const middle = (coverFormat.width - side) / 2;
-/** The top of motifs that stand: their feet are below the edge of the near hill. */
+/** Top of the motifs that stand on the near hill: their feet are below the edge of the hill. */
 const standing = 53;
 const floating = 32;
 
 /** How a scene is drawn. */
 interface SceneStyle {
-  /** Where its motif is, which stands in the middle unless texts do. */
+  /** Left edge of the motif. By default the motif is in the middle; texts may need that space. */
   readonly left?: number;
   readonly drawGlow?: GlowDrawing;
 }
 
-/** A scene as parts of an SVG, 320 by 176 units. */
+/** Draws a scene as a fragment of an SVG, 320 by 176 units. */
 export function drawScene(
   { motif, palette, layout }: Scene,
   { left = middle, drawGlow = drawGradient }: SceneStyle = {},
@@ -99,13 +99,13 @@ export function drawScene(
   return xml`${back}<g transform="translate(${left} ${top}) scale(${side / 48})">${drawMotif(shape, colours.light, colours.near)}</g>${front}`;
 }
 
-/** The middle of a scene as parts of an SVG, in a square of 48 units, for images whose covers are squares. */
+/** Draws the middle of a scene as a fragment of an SVG, in a square of 48 units, for images with square covers. */
 export function drawSquareScene(scene: Scene): Markup {
   const { width, height } = coverFormat;
   return xml`<svg width="48" height="48" viewBox="${(width - height) / 2} 0 ${height} ${height}">${drawScene(scene)}</svg>`;
 }
 
-/** A motif in a square of 48 units. */
+/** Draws a motif in a square of 48 units. */
 export function drawMotif(
   { solid, line, dark, light: eye, detail }: Motif,
   light: string,
@@ -123,7 +123,7 @@ function stroke(path: string | undefined, colour: string, width: number): Markup
   return xml`<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** A scene as an SVG of its own. */
+/** Writes a scene as a complete SVG. */
 export function writeScene(scene: Scene): string {
   const { width, height } = coverFormat;
   return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${drawScene(scene)}</svg>`.toString();

@@ -5,7 +5,7 @@ import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
 import { compactSheet, styleSheet } from '../theme/style-sheet.ts';
 
-/** A file that never changes under its name, which has the hash of its content. */
+/** A file whose content never changes, because its name contains the hash of the content. */
 export interface Asset {
   readonly name: string;
   readonly response: WireResponse;
@@ -40,7 +40,7 @@ function readFile(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/** The parts of the script of all pages, which work without it: one file for each subject. */
+/** The source files of the script that all pages include, one for each feature. Pages also work without the script. */
 const scriptParts = [
   'page',
   'times',
@@ -52,19 +52,21 @@ const scriptParts = [
   'account',
 ] as const;
 
-/** The text of the script of all pages. */
+/** The text of the script that all pages include. */
 export const siteScript = scriptParts.map((part) => readFile(`script/${part}.js`)).join('');
 
-/** The icon of Laurel as SVG. */
+/** Laurel's icon as SVG. */
 export const siteIcon = readFile('icon.svg');
 
-/** The Latin characters of Inter in all weights (inter/LICENSE.txt); other scripts have the font of the reader's system. */
+/**
+ * The Latin characters of the font Inter in all weights (inter/LICENSE.txt). Other scripts are shown in the font of the reader's system.
+ */
 const font = asset('inter', 'woff2', {
   type: 'font/woff2',
   content: readFileSync(new URL('inter/inter-latin.woff2', import.meta.url)),
 });
 
-/** The style rule of the font. The range is that of the file: Latin-1, and the signs of Latin texts. */
+/** The `@font-face` rule. Its Unicode range is the range that the file contains: Latin-1 and the punctuation of Latin texts. */
 export const fontFace = `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${font.name}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
 `;
 
@@ -72,7 +74,7 @@ const sheet = asset('site', 'css', {
   type: 'text/css; charset=utf-8',
   content: fontFace + styleSheet,
 });
-/** The style of the documentation, which no other page needs. */
+/** The style sheet of the documentation, which other pages do not load. */
 const docsSheet = asset('docs', 'css', {
   type: 'text/css; charset=utf-8',
   content: compactSheet(readFile('../pages/docs/docs.css')),
@@ -80,7 +82,7 @@ const docsSheet = asset('docs', 'css', {
 const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
 const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
-/** The names of the files that every page names. */
+/** The file names of the assets that every page links to. */
 export const assetNames = {
   sheet: sheet.name,
   docsSheet: docsSheet.name,

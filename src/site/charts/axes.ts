@@ -17,7 +17,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** The frame of a drawing as wide as a phone or the column next to a list, in which text has its real size. */
+/** Creates a frame as wide as a phone, or as the column next to a list, so that its text has the normal size there. */
 export function createFrame(height: number, right: number): Frame {
   return { width: 330, height, left: 44, right, top: 12, bottom: 26 };
 }
@@ -29,7 +29,7 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Horizontal grid lines with their whole numbers on the left. */
+/** Draws horizontal grid lines with whole numbers on the left. */
 export function valueAxis(
   y: ScaleLinear<number, number>,
   { left, right, width }: Frame,
@@ -49,7 +49,7 @@ export function valueAxis(
   >`;
 }
 
-/** Date labels below the drawing, as many as have room. */
+/** Draws date labels below the chart, as many as fit. */
 export function dateAxis(
   x: ScaleTime<number, number>,
   { height, bottom }: Frame,
@@ -62,5 +62,5 @@ export function dateAxis(
   >`;
 }
 
-/** What charts need of the context: texts and formats. */
+/** The fields of the page context that charts use: texts and formats. */
 export type ChartContext = Pick<PageContext, 't' | 'format'>;

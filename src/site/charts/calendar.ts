@@ -1,4 +1,4 @@
-/** The days of the last twelve months with the trophies of each, one column for each week. */
+/** The activity calendar: the last twelve months, with the number of trophies on each day and one column for each week. */
 
 import { scaleQuantize } from 'd3-scale';
 import { sumCounts } from '../../domain/index.ts';
@@ -12,21 +12,21 @@ const cell = 11;
 const gap = 3;
 const step = cell + gap;
 const weeks = 53;
-/** Phones show the last weeks alone: the style sheet moves the others out of sight (player.css). */
+/** Phones show only the last 26 weeks: the style sheet moves the others out of sight (player.css). */
 const weeksOnPhones = 26;
 const width = weeks * step - gap;
 const height = 7 * step - gap;
-/** Columns that the name of a month needs. */
+/** Width of a month's name, in columns. */
 const nameColumns = 3;
 
-/** Monday is 0. 1970-01-01 was a Thursday. */
+/** Returns the day of the week; Monday is 0. 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
 /**
- * Activity calendar. The days fill the width of their place; the names of months are a drawing of their own that does not scale, so
- * that they have the size of text at every width. @param today days since 1970-01-01 UTC
+ * Draws the activity calendar. The squares of the days scale to the available width. The names of months are a separate drawing that does
+ * not scale, so that their text has the same size at every width. @param today days since 1970-01-01 UTC
  */
 export function activityCalendar(
   days: readonly DayOfPlay[],
@@ -57,7 +57,7 @@ function drawDay({ day, count, level, x, y }: ShownDay, { t, format }: ChartCont
   >`;
 }
 
-/** The squares of all days as one pattern, which ends after today. */
+/** Draws the empty squares of all days as one pattern, which ends after today. */
 function ground(today: number): Markup {
   const lastWeek = (weeks - 1) * step;
   return html`<pattern id="day" width="${step}" height="${step}" patternUnits="userSpaceOnUse"
@@ -82,16 +82,16 @@ interface ShownDay {
   readonly day: number;
   /** The trophies of the day. */
   readonly count: number;
-  /** The class of its colour. */
+  /** CSS class of the square's colour. */
   readonly level: string;
 }
 
 interface CalendarLayout {
   /** The Monday of the first column. */
   readonly firstDay: number;
-  /** The days with trophies. */
+  /** The days on which trophies were earned. */
   readonly shown: readonly ShownDay[];
-  /** The trophies of all days. */
+  /** The number of trophies on all days. */
   readonly total: number;
 }
 
@@ -115,7 +115,7 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
   };
 }
 
-/** Month names above the first week that begins in each month, where there is space before the next name and the end. */
+/** Writes a month's name above the first week that begins in the month, if it fits before the next name and before the right edge. */
 function months(firstDay: number, today: number, { format }: ChartContext): Markup[] {
   const names: Markup[] = [];
   let before = -1;
@@ -132,7 +132,7 @@ function months(firstDay: number, today: number, { format }: ChartContext): Mark
   return names;
 }
 
-/** A name across the first column that phones show is left out there: half of it would be out of sight. */
+/** Writes a month's name. On phones, a name that crosses the first visible column is left out, because half of it would be cut off. */
 function nameOfMonth(week: number, name: string): Markup {
   const firstOnPhones = weeks - weeksOnPhones;
   const isAcross = week < firstOnPhones && week + nameColumns > firstOnPhones;

@@ -125,7 +125,7 @@ describe('the progression of a game', () => {
 describe('the bar of a game on a timeline', () => {
   const year = createChartYear(2026, Date.UTC(2026, 11, 31));
   const at = (dayOfYear: number): number => Date.UTC(2026, 0, 1 + dayOfYear);
-  /** The place and width of the bar in percent, and the side on which its title is. */
+  /** Returns the position and width of the bar in percent, and the side on which its title is. */
   function barOf(title: string, from: number, until: number) {
     const bar = { title, status: 'playing', from: at(from), until: at(until) } as const;
     const [, x, width, side] = /^open x(\d+) w(\d+)(?: (\w+))?$/.exec(timelineRow(bar, year)) ?? [];

@@ -1,4 +1,4 @@
-/** Chart of a player's progression in one game: a dot for each session, and the size of the set as the goal. */
+/** Chart of a player's progression in one game: a dot for each session, and a goal line at the number of trophies in the set. */
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
@@ -28,7 +28,7 @@ function pointsOf(dates: readonly number[]): SessionPoint[] {
 interface GameProgress {
   /** Dates of the earned trophies in milliseconds UTC. */
   readonly dates: readonly number[];
-  /** Size of the set. */
+  /** The number of trophies in the set. */
   readonly goal: number;
 }
 
@@ -75,7 +75,7 @@ export function gameProgressionChart(
   </figure>`;
 }
 
-/** The trophies earned until the end of each day on which there were some. @param earned ascending */
+/** For each day with trophies, returns the number earned up to the end of that day. @param earned ascending */
 function totalsByDay(
   earned: readonly number[],
   { format }: ChartContext,

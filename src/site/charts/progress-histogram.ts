@@ -9,13 +9,15 @@ const top = 20;
 const bottom = 22;
 const gap = 3;
 
-/** The range of a bin: `0`, `1–9`, `10–19`, …, `100`. */
+/** Returns the label of a bin: `0`, `1–9`, `10–19`, …, `100`. */
 function rangeOf(bin: number, bins: number): string {
   if (bin === 0) return '0';
   return bin === bins - 1 ? '100' : `${bin === 1 ? 1 : (bin - 1) * 10}–${bin * 10 - 1}`;
 }
 
-/** Chart of the progress of a game's owners in 12 bins: 0, 1 to 9, …, 90 to 99, 100 percent. @param counts owners in each bin */
+/**
+ * Draws a histogram of the progress of a game's owners in 12 bins: 0, 1 to 9, …, 90 to 99, 100 percent. @param counts owners in each bin
+ */
 export function progressHistogram(
   counts: readonly number[],
   summary: string,
@@ -36,7 +38,7 @@ export function progressHistogram(
   </figure>`;
 }
 
-/** The bars, of which the longest have their number above. @param base the line that they stand on */
+/** Draws the bars. Only the longest ones have their number above them. @param base y of the line on which the bars stand */
 function drawBars(
   counts: readonly number[],
   base: number,

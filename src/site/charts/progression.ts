@@ -1,4 +1,4 @@
-/** Chart of a player's trophies over time: a line for all of them and one for each grade, with what they reach at their ends. */
+/** Chart of a player's trophies over time: a line for all trophies and one for each grade, labelled at its end with the final number. */
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -21,7 +21,7 @@ interface Sum extends GradeCounts {
   readonly at: number;
 }
 
-/** Cumulative counts at evenly spaced times from the first day to the last. */
+/** Returns cumulative counts at evenly spaced times from the first day to the last. */
 function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   const first = invariant(days[0], 'a chart has a day').day * dayMs;
   const last = (invariant(days.at(-1), 'a chart has a day').day + 1) * dayMs;
@@ -79,22 +79,25 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   </figure>`;
 }
 
-/** Room for the longest label at the end of a line, such as `12,345 Platinum`, and the height of one. */
+/** Width of the longest label at the end of a line, such as `12,345 Platinum`, and the height of a label. */
 const labelWidth = 96;
 const labelHeight = 15;
 
 /** A line of the chart. */
 interface Line {
-  /** The class of its colour. */
+  /** CSS class of the line's colour. */
   readonly colour: string;
   readonly name: string;
-  /** At least one. */
+  /** There is at least one point. */
   readonly points: readonly { readonly at: number; readonly count: number }[];
-  /** What it reaches. */
+  /** The final number of trophies. */
   readonly count: number;
 }
 
-/** All trophies, where there are several grades, and each grade that the player has; those that reach least first. */
+/**
+ * Returns a line for each grade that the player has and, if there are several, one for all trophies. Lines with the smallest final number
+ * come first.
+ */
 function linesOf(sums: readonly Sum[], { t }: ChartContext): readonly Line[] {
   const last = invariant(sums.at(-1), 'a chart has a sum');
   const lineOf = (colour: string, name: string, countOf: (sum: Sum) => number): Line => ({
@@ -127,7 +130,7 @@ function draw(
     ({ count }) => round(y(count)),
   ).digits(1);
   const ends = lines.map(({ count }) => round(y(count)));
-  // Those that reach least are drawn last, over the others: at the bottom they are close together.
+  // The lines with the smallest numbers are drawn last, over the others, because they are close together at the bottom.
   const placed = zip(lines, zip(ends, spread(ends))).toReversed();
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">
     ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
@@ -146,7 +149,7 @@ function draw(
   </svg>`;
 }
 
-/** Moves labels up, so that none covers another. @param heights where they belong, the lowest first */
+/** Moves labels up, so that none covers another. @param heights the wanted heights, the lowest first */
 function spread(heights: readonly number[]): readonly number[] {
   const moved: number[] = [];
   let lowest = Infinity;

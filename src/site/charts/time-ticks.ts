@@ -1,6 +1,6 @@
 /**
- * Ticks of a time axis (docs/spec/site.md 3.2). Their unit follows from the span. The first tick, and each at which the larger unit
- * changes, names that unit too.
+ * Ticks of a time axis (docs/spec/site.md 3.2). The unit of the ticks depends on the length of the axis. A label also names the larger
+ * unit, such as the year of a month, at the first tick and wherever the larger unit changes.
  */
 
 import type { Formats } from '../texts/formats.ts';
@@ -17,15 +17,15 @@ interface TimeTick {
 interface Unit {
   /** Longest span with this unit, in milliseconds. */
   readonly maxSpan: number;
-  /** Numbers of units between ticks, ascending. */
+  /** The possible numbers of units between two ticks, ascending. */
   readonly steps: readonly number[];
-  /** The instant of the n-th unit, counted from 1970. */
+  /** Returns the start of the n-th unit, counted from 1970. */
   readonly at: (index: number) => number;
-  /** The index of the unit that contains an instant. */
+  /** Returns the index of the unit that contains an instant. */
   readonly indexOf: (at: number) => number;
-  /** The label alone, and with the larger unit. */
+  /** Returns the label of a tick without and with the larger unit. */
   readonly label: (at: number, format: Formats) => readonly [short: string, full: string];
-  /** The larger unit of an instant. */
+  /** Returns the number of the larger unit that contains an instant. */
   readonly larger: (at: number) => number;
 }
 
@@ -71,7 +71,7 @@ const units: readonly Unit[] = [
   },
 ];
 
-/** The ticks between two instants, at most `max`. */
+/** Returns the ticks between two instants, at most `max`. */
 export function timeTicks(
   [from, to]: readonly [number, number],
   max: number,

@@ -1,7 +1,7 @@
 /**
- * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy with the title in it or next to
- * it. Positions are shares of the width, so that text has its real size in every window. A year can have hundreds of games: a row
- * names its place by classes (theme/shares.ts), and the style sheet draws it.
+ * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy. The title is in the bar or next to
+ * it. Positions are percentages of the width, so that text has its normal size in every window. A year can have hundreds of games, so each
+ * row states its position only by CSS classes (theme/shares.ts), which the style sheet draws.
  */
 
 import type { GameStatus } from '../../domain/play/index.ts';
@@ -26,16 +26,16 @@ interface TimelineBar {
 }
 
 const minMonths = 3;
-/** In percent: a bar can be seen, however short the time was. */
+/** Minimum width of a bar in percent, so that even a very short time is visible. */
 const minShare = 1;
-/** Pixels of the chart in the narrowest window that shows titles in it. */
+/** Width of the chart in pixels, in the narrowest window that shows titles in it. */
 const narrowest = 330;
-/** Pixels of a letter on average, of one of an East Asian script, and of the space on both sides of a title. */
+/** Widths in pixels: an average letter, a letter of an East Asian script, and the space on both sides of a title. */
 const letter = 7.2;
 const wideLetter = 14;
 const space = 14;
 
-/** The columns of a year, up to the last month that was played. */
+/** Returns the columns of a year, up to the last month with a trophy. */
 export function createChartYear(year: number, lastAt: number): ChartYear {
   const isWhole = lastAt >= Date.UTC(year + 1, 0);
   const count = isWhole ? 12 : Math.max(new Date(lastAt).getUTCMonth() + 1, minMonths);
@@ -46,7 +46,7 @@ export function createChartYear(year: number, lastAt: number): ChartYear {
   };
 }
 
-/** The columns with the names of their months, behind the bars. */
+/** Draws the columns, with the names of their months, behind the bars. */
 export function monthColumns(year: ChartYear, { format }: ChartContext): Markup {
   return html`<svg class="months" aria-hidden="true">
     ${year.months.map((at) => {
@@ -58,7 +58,9 @@ export function monthColumns(year: ChartYear, { format }: ChartContext): Markup 
   </svg>`;
 }
 
-/** The classes of the row of a game: how it stands, where its bar is, and on which side of the bar the title is. */
+/**
+ * Returns the CSS classes of a game's row: the status of the game, the position of its bar, and the side of the bar on which the title is.
+ */
 export function timelineRow({ title, status, from, until }: TimelineBar, year: ChartYear): string {
   const x = Math.min(Math.round(share(from, year)), 100 - minShare);
   const width = Math.max(Math.round(share(until, year)) - x, minShare);
@@ -74,14 +76,14 @@ const statusClasses: Readonly<Record<GameStatus, string>> = {
   stalled: 'idle',
 };
 
-/** In percent of the chart's width. */
+/** Returns the position of an instant in percent of the chart's width. */
 function share(at: number, { from, until }: ChartYear): number {
   return round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * 100);
 }
 
 /**
- * The title is inside its bar, or after it, or before it: where it fits in the narrowest window, or else where most of it does. It is
- * cut at the end of its bar or of the chart, if the window is too narrow.
+ * Chooses where the title is written: inside the bar, after it or before it. In the narrowest window, the first of these that has enough
+ * space is chosen, or else the one with the most space. A window that is too narrow cuts the title at the end of the bar or of the chart.
  */
 function sideOf(
   { x, width }: { readonly x: number; readonly width: number },

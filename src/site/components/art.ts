@@ -1,8 +1,9 @@
 /**
- * Drawn art within pages: images at addresses of this service. An address costs a page some 90 bytes for each picture and nothing else.
- * Symbols would cost each page some 20 KB, whatever it shows of them, and gradients of symbols would need ids of their own; one image
- * of all scenes would be decoded as a whole for each part. The address says all that the drawing shows: it needs no read of the
- * store, two games with the same scene share it, and browsers keep it. Images below the first screen are not asked for.
+ * Drawn art within pages, as images with URLs of this service. A URL costs a page about 90 bytes for each image and nothing else. The
+ * alternatives are larger: SVG symbols would add about 20 KB to each page, however few of them it shows, and gradients in symbols would
+ * need ids of their own; one image with all scenes would be decoded as a whole for each use. The URL states everything that the drawing
+ * shows. Drawing it therefore needs no read from the store, two games with the same scene share one URL, and browsers cache it. Images
+ * below the first screen are loaded lazily.
  */
 
 import type { Links } from '../frame/links.ts';
@@ -12,17 +13,17 @@ import { chooseFace, nameFace } from '../art/faces.ts';
 import type { DrawnGame } from '../art/scene.ts';
 import { findGameScene, nameScene } from '../art/scene.ts';
 
-/** The address of the scene of a game, 20:11. */
+/** Returns the URL of a game's scene, with an aspect ratio of 20:11. */
 export function coverAddress(game: DrawnGame, links: Links): string {
   return links.to('coverArt', { file: nameScene(findGameScene(game)) });
 }
 
-/** The address of the face of a player, a square. */
+/** Returns the URL of a player's face, a square image. */
 export function faceAddress(name: string, links: Links): string {
   return links.to('faceArt', { file: nameFace(chooseFace(name)) });
 }
 
-/** The address of a banner, 1216 by 208; the middle of it is made for narrow pages. */
+/** Returns the URL of a banner, 1216 by 208. Its middle part is composed for narrow pages. */
 export function bannerAddress(banner: Banner, links: Links): string {
   return links.to('bannerArt', { file: nameBanner(banner) });
 }

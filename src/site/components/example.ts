@@ -1,4 +1,4 @@
-/** Examples of components, which the page "Visual language" shows, and the invented players, games and trophies that they show. */
+/** Examples of components for the page "Visual language", with the invented players, games and trophies that they show. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow, TrophyRow } from '../../store/port/store.ts';
@@ -6,7 +6,7 @@ import type { PageContext } from '../frame/context.ts';
 
 /** One state of a component. */
 export interface Example {
-  /** What the state is: `Below five owners`. */
+  /** Describes the state: `Below five owners`. */
   readonly state: string;
   readonly show: (context: PageContext) => Markup;
 }
@@ -14,7 +14,7 @@ export interface Example {
 /** A component on the page. */
 export interface ComponentExamples {
   readonly name: string;
-  /** What it is for, and what not to do with it. */
+  /** What the component is for, and how not to use it. */
   readonly use: string;
   readonly examples: readonly Example[];
 }
@@ -98,7 +98,7 @@ export function exampleGame(values: Partial<GameRow> = {}): GameRow {
   };
 }
 
-/** An invented trophy of that game. */
+/** An invented trophy of the invented game. */
 export function exampleTrophy(values: Partial<TrophyRow> = {}): TrophyRow {
   return {
     trophyId: 1,

@@ -1,4 +1,4 @@
-/** A player's latest trophies, without those whose date has not come (docs/spec/decisions.md 9.2). */
+/** A player's latest trophies. Trophies dated in the future are left out until that time comes (docs/spec/decisions.md 9.2). */
 
 import { invariant } from '../../invariant.ts';
 import { dayMs } from '../../domain/time/index.ts';
@@ -10,17 +10,20 @@ import type {
   TrophyKey,
 } from '../../store/port/store.ts';
 
-/** A trophy dated more than a day from now that is not among those ahead was loaded by a clock that was set back. */
+/**
+ * Trophies dated more than a day ahead of the clock are left out even if `ahead` does not list them: they were imported before the clock
+ * was set back.
+ */
 const maxAheadMs = dayMs;
-/** Trophies ahead that are read past. */
+/** Maximum number of future trophies that are skipped. */
 const maxPassed = 1000;
 
-/** How many of a player's latest trophies are read, and as of when. */
+/** The number of trophies to read, and the present time. */
 export interface LatestQuery {
   readonly limit: number;
   /** The present, milliseconds UTC. */
   readonly at: number;
-  /** The player's trophies whose date has not come. */
+  /** The player's trophies that are dated in the future. */
   readonly ahead: readonly AheadTrophy[];
 }
 
@@ -31,7 +34,7 @@ interface DatedTrophyRow extends PlayerTrophyRow {
 
 type LatestReads = Pick<Store, 'latestTrophies' | 'log'>;
 
-/** The latest first; those without a date last. */
+/** Reads a player's latest trophies, newest first; trophies without a date come last. */
 export async function readLatestTrophies(
   reads: LatestReads,
   player: PlayerRow,
@@ -59,7 +62,7 @@ export async function readLatestTrophies(
     .slice(0, limit);
 }
 
-/** The latest trophies with a date, and the date of the one before them; null if there is none. */
+/** Reads the latest dated trophies. `behindAt` is the date of the next older trophy; null if there is none. */
 export async function readLatestDated(
   reads: LatestReads,
   player: PlayerRow,
@@ -72,13 +75,13 @@ export async function readLatestDated(
   return { items: dated.slice(0, query.limit), behindAt: dated[query.limit]?.earnedAt ?? null };
 }
 
-/** Whether a trophy is one of the given ones. */
+/** Returns a function that checks whether a trophy is one of those given. */
 function isAmong(trophies: readonly TrophyKey[]): (key: TrophyKey) => boolean {
   const keys = new Set(trophies.map(({ gameId, trophyId }) => `${trophyId} ${gameId}`));
   return ({ gameId, trophyId }) => keys.has(`${trophyId} ${gameId}`);
 }
 
-/** From the first dated trophy to the latest whose date has come; null without one. */
+/** Returns the dates of the first and the latest trophy, not counting future dates; null for a player without a dated trophy. */
 export async function playedBetween(
   reads: Pick<Store, 'latestTrophies' | 'log' | 'earnedBetween' | 'aheadTrophies'>,
   player: PlayerRow,

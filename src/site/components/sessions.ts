@@ -1,11 +1,14 @@
-/** Sessions on pages that show a part of a player's trophies, from the newest (docs/spec/figures.md 4). */
+/** Sessions on pages that show only some of a player's trophies, newest first (docs/spec/figures.md 4). */
 
 import type { Session } from '../../domain/play/index.ts';
 import { groupSessions } from '../../domain/play/index.ts';
 import type { TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
 
-/** Sessions are read as far as a page of the log shows them: every page states of a session what the log states. */
+/**
+ * Maximum number of trophies read for sessions: the size of one page of the log. With the same limit on every page, all pages show the same
+ * figures for a session.
+ */
 export const trophiesInLog = 50;
 
 interface Dated {
@@ -14,22 +17,22 @@ interface Dated {
   readonly earnedAt: number;
 }
 
-/** The trophies of a session that were read. */
+/** A session with those of its trophies that were read. */
 export interface SessionPart<Entry> extends Session<Entry> {
-  /** Number of its games. */
+  /** Number of games among these trophies. */
   readonly games: number;
-  /** Whether the session has later, or earlier, trophies than those. */
+  /** `isContinued`: whether the session also has later trophies, which were not read. `goesOn`: whether it also has earlier ones. */
   readonly isContinued: boolean;
   readonly goesOn: boolean;
 }
 
-/** The dates of the trophies next to those that were read; null if there is none. */
+/** The dates of the next later and the next earlier trophy, which were not read; null if there is none. */
 interface Neighbours {
   readonly laterAt: number | null;
   readonly earlierAt: number | null;
 }
 
-/** Groups trophies into sessions. @param entries from the newest */
+/** Groups trophies into sessions. @param entries newest first */
 export function toSessions<Entry extends Dated>(
   entries: readonly Entry[],
   { laterAt, earlierAt }: Neighbours,
@@ -51,7 +54,7 @@ function isOneSession(later: number | null, earlier: number | null): boolean {
   );
 }
 
-/** What the heading of a session says of its trophies: how many, in how many games, and whether there are more. */
+/** Returns the texts of a session's heading: how many trophies in how many games, and whether the session has more. */
 export function sessionTexts(
   { trophies, games, isContinued, goesOn }: SessionPart<unknown>,
   { t: { log: t } }: Pick<PageContext, 't'>,

@@ -19,7 +19,7 @@ export interface FeedEntry extends PlayerTrophyRow {
   readonly playerName: string;
 }
 
-/** The entries of a feed, newest first, and whose feed it is. */
+/** The entries of a feed, newest first, and the player whom the feed is about. */
 export interface FeedModel {
   /** The player's name; null for the feed of the site. */
   readonly player: string | null;

@@ -7,14 +7,14 @@ import type { RawAnswer } from '../frame/page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';
-/** The authority of tags if the namespace of the service names no host. */
+/** The authority in tag URIs if the service's namespace contains no host. */
 const defaultAuthority = 'laurel.example';
 
 /**
  * Atom feeds (RFC 4287) of the latest trophies of one player or of all players.
  *
- * An id never changes (4.2.6). With a public address, ids are addresses below it. Without one, an address depends on how a reader
- * reaches the service, so ids are tags (RFC 4151) in the namespace of the service: what they name is the same at every address.
+ * An id never changes (4.2.6). If the service has a public address, ids are URLs below it. Otherwise a URL would depend on how a reader
+ * reaches the service, so ids are tag URIs (RFC 4151) in the namespace of the service, which are the same at every address.
  */
 export function feedView({ player, entries }: FeedModel, context: PageContext): RawAnswer {
   const { absolute, instance, t } = context;
@@ -24,7 +24,7 @@ export function feedView({ player, entries }: FeedModel, context: PageContext): 
     player === null ? absolute.to('siteFeed', {}) : absolute.to('playerFeed', { name: player });
   const page = player === null ? absolute.to('home', {}) : absolute.to('player', { name: player });
   const dated = entries.filter(({ earnedAt }) => earnedAt !== null);
-  const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString(); // absent: nothing was earned since 1970
+  const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString(); // absent: the feed has no dated entries
   const body = xml`<?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="${atom}" xml:lang="${context.language}">
       <title>${withoutBidiControls(title)}</title>
@@ -61,7 +61,7 @@ function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, context: PageCo
   </entry> `;
 }
 
-/** The id of what is at an address of the site. */
+/** Returns the Atom id for a URL of the site. */
 function idOf(address: string, { base, absolute, service }: PageContext): string {
   if (base.isPublic === true) return address;
   const path = address.slice(absolute.to('home', {}).length);

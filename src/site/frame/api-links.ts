@@ -8,7 +8,10 @@ import { invariant, zip } from '../../invariant.ts';
 import type { PageContext } from './context.ts';
 import type { HtmlPage } from './page.ts';
 
-/** The addresses at which an operation returns the data of the page, as XML and as JSON. `values` follow the order of its parameters. */
+/**
+ * Returns the URLs at which an operation returns the data of the page, as XML and as JSON. `values` are the arguments, in the order of the
+ * operation's parameters.
+ */
 export function dataAddresses(
   { service: { operations }, links, t: { player: t } }: PageContext,
   key: OperationName,
@@ -25,7 +28,7 @@ export function dataAddresses(
   ];
 }
 
-/** Says where the page is as data, in a text of its own. */
+/** Renders a sentence with links to the data of the page. */
 export function dataLinks(
   context: PageContext,
   key: OperationName,

@@ -1,4 +1,4 @@
-/** What pages are made with: the services that models read from, and the context that views write in. */
+/** The inputs of pages: the services from which models read, and the context with which views are written. */
 
 import type { Service, types } from '../../contract/index.ts';
 import type { Docs } from '../../docs/index.ts';
@@ -15,26 +15,29 @@ import type { Formats } from '../texts/formats.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** What models read from. */
+/** The services from which models read. */
 export interface SiteServices {
   readonly store: Store;
   /** The documentation; null if the site has none. */
   readonly docs: Docs | null;
-  /** The identity of the instance, which chooses some of what is read. */
+  /** The identity of the instance. It decides some of the data that models read, such as the sections of the home page. */
   readonly instance: Instance;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   /** The level system of the service. */
   readonly levelSystem: LevelSystem;
-  /** Presents a player as the contract does, with the same precedence of stated values. */
+  /**
+   * Builds the profile of a player as the API returns it. If a source states a value that Laurel also calculates, the same of the two is
+   * used here as in the API.
+   */
   readonly profileOf: (player: PlayerRow, ranks: Ranks | null) => types.NetId;
 }
 
-/** What pages say about the documentation. */
+/** The facts about the documentation that pages use. */
 export interface ShownDocs {
-  /** The version of the program that it describes. */
+  /** The version of Laurel that the documentation describes. */
   readonly version: string;
-  /** Whether there is such a page, by its key. */
+  /** Checks whether the documentation has a page with this key. */
   has(key: string): boolean;
 }
 
@@ -44,11 +47,11 @@ export interface PageContext {
   readonly language: string;
   readonly t: Texts;
   readonly format: Formats;
-  /** The day zone: pages write the times of players in it. */
+  /** The day zone: the time zone in which pages write the times of players. */
   readonly zone: TimeZone;
-  /** Relative to the page. */
+  /** Links relative to the page. */
   readonly links: Links;
-  /** With scheme and host. */
+  /** Links with scheme and host. */
   readonly absolute: Links;
   readonly images: PageImages;
   readonly instance: Instance;
@@ -62,7 +65,7 @@ export interface PageContext {
   readonly hasAccounts: boolean;
   /** The documentation; null if the site has none. */
   readonly docs: ShownDocs | null;
-  /** How pages write the commands of the owner for this reader. */
+  /** How pages write the owner's shell commands for this reader. */
   readonly commands: ShownCommands;
   readonly service: Service;
   /** The public URL of the API's endpoint. */

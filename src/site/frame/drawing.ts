@@ -1,16 +1,19 @@
-/** What views draw images with: the process for pictures, and the cache of small forms that it had to make. */
+/** The tools with which views draw images: the image process, and a cache of the thumbnails that had to be made. */
 
 import type { CacheMemory } from '../../cache/index.ts';
 import type { Pictures, SmallPictures } from '../../media/index.ts';
 import type { SmallMedia } from '../../store/port/store.ts';
 
-/** Draws images for one response, in the process of pictures. */
+/** Draws images for one response, in the separate image process. */
 export interface Drawing extends Pick<Pictures, 'draw' | 'icon'> {
-  /** The small forms of pictures; those that cannot be decoded are left out. @throws DrawingUnavailable */
+  /** Returns thumbnails of stored images, without those that cannot be decoded. @throws DrawingUnavailable */
   readonly small: (pictures: Iterable<SmallMedia>) => Promise<SmallPictures>;
 }
 
-/** Pictures that were stored before there was a small form, or that were imported, get it when they are first drawn. */
+/**
+ * Creates the drawing tools. Images that were imported, or stored by a version without thumbnails, get a thumbnail when they are first
+ * drawn.
+ */
 export function createDrawing(pictures: Pictures, memory: CacheMemory): Drawing {
   const made = memory.cache<string, { readonly bytes: Uint8Array | null }>('pictures');
 

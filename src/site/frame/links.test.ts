@@ -12,14 +12,14 @@ const find = createRouter(
 );
 const links = createLinks('../../', '/api');
 
-/** The path that a browser requests when it follows a link on a page two folders deep. */
+/** Returns the path that a browser requests when it follows a link on a page two folders deep. */
 function pathOf(link: string): string {
   const { origin: reached, pathname } = new URL(link, `${origin}/players/x/card`);
   assert.equal(reached, origin);
   return pathname;
 }
 
-/** The parameters in the path of a link. */
+/** Returns the parameters in the path of a link. */
 function valuesOf(link: string): PathValues | undefined {
   return find('GET', splitPath(pathOf(link)))?.values;
 }

@@ -1,6 +1,6 @@
 /**
- * Links to pages, derived from the table of routes. Links of a page are relative to it, so that they work behind a proxy that adds a
- * path prefix; feeds, previews and embed codes need absolute ones. Both are made here, with another root.
+ * Links to pages, derived from the table of routes. Links within pages are relative, so that they work behind a proxy that adds a path
+ * prefix. Feeds, previews and embed codes need absolute links. The same code makes both kinds, with different roots.
  */
 
 import type { NamesIn, PathValues } from '../../paths/index.ts';
@@ -15,22 +15,22 @@ type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Name]['pa
 export type LinkQuery = Readonly<Record<string, LinkValue | readonly string[]>>;
 type LinkValue = string | number | null | undefined;
 
-/** Makes links from one page, or absolute ones. */
+/** Makes links that are relative to one page, or absolute links. */
 export interface Links {
-  /** A link to a page whose values are known at run time only. */
+  /** Returns a link to a page whose path parameters are known only at run time. */
   toAny(name: RouteName, values: PathValues, query?: LinkQuery): string;
-  /** A link to a page, or to the place of its path that `values` names. */
+  /** Returns a link to a page. `values` fill the parameters of its path. */
   to<Name extends RouteName>(name: Name, values: ValuesOf<Name>, query?: LinkQuery): string;
-  /** A path outside the table of routes, such as an icon: `/icons/…`. */
+  /** Returns a link to a path outside the table of routes, such as an icon: `/icons/…`. */
   path(path: string): string;
   asset(file: string): string;
-  /** A path below the API's endpoint. */
+  /** Returns a link to a path below the API's endpoint. */
   api(path: string, query?: LinkQuery): string;
 }
 
 /**
  * Creates links.
- * @param root what stands for `/`: `./`, `../` or `../../`, or an absolute address with `/` at its end
+ * @param root the text in place of the first `/`: `./`, `../` or `../../`, or an absolute URL that ends with `/`
  * @param basePath path of the API's endpoint, such as `/api`
  */
 export function createLinks(root: string, basePath: string): Links {
@@ -45,7 +45,7 @@ export function createLinks(root: string, basePath: string): Links {
   };
 }
 
-/** The path of a page, percent-encoded. */
+/** Returns the path of a page, percent-encoded. */
 export function linkTo(name: RouteName, values: PathValues): string {
   const path: string = findRoute(name).path;
   return fillPath(path, values);

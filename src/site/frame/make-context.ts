@@ -1,4 +1,4 @@
-/** Makes the context of a request: its language, theme, links and the identity that it sees. */
+/** Makes the context of a request: its language, theme and links, and the identity of the instance. */
 
 import type { Service } from '../../contract/index.ts';
 import type { Base } from '../../documents/index.ts';
@@ -15,12 +15,12 @@ import { en } from '../texts/catalogue.ts';
 import { englishFormats } from '../texts/formats.ts';
 import { themeOfCookie } from '../theme/theme.ts';
 
-/** What is the same for all requests. */
+/** The settings that are the same for all requests. */
 export interface ContextSettings {
   readonly service: Service;
   /** The allowed sources of images. */
   readonly images: ImageSource;
-  /** How the commands of the owner are written; those of readers elsewhere if the start is not known. */
+  /** How the owner's commands are written. If it is unknown how the service was started, all readers see the commands for other readers. */
   readonly commands?: OwnerCommands;
   /** Whether people can sign in here; by default not. */
   readonly hasAccounts?: boolean;
@@ -33,14 +33,14 @@ export function canonicalBase(base: Base): Base {
   return { ...base, address: URL.parse(base.address)?.href ?? base.address };
 }
 
-/** What a context is made from. */
+/** The properties of a request from which its context is made. */
 export interface Asked {
   readonly cookie: string | undefined;
-  /** Number of segments of the page's path below the first: 1 for `/players/LanternFox`. */
+  /** Number of path segments of the page after the first one: 1 for `/players/LanternFox`. */
   readonly depth: number;
   readonly base: Base;
   readonly shown: ShownIdentity;
-  /** Where the request comes from; absent if the page names no commands. */
+  /** Where the request comes from; absent if the page shows no commands. */
   readonly from?: Origin;
 }
 
@@ -88,14 +88,14 @@ export function createContexts({
 }
 
 /**
- * Whether the reader is on the machine of the service. The Host alone does not tell: any client can send it. A container sees readers on
- * its machine at an address of its private network.
+ * Checks whether the reader uses the machine on which the service runs. The Host header is not sufficient, because any client can send it.
+ * A service in a container sees readers on its own machine at a private network address.
  */
 function isOwner(from: Origin | undefined, { place }: OwnerCommands): boolean {
   return from === 'machine' || (from === 'private network' && place !== 'machine');
 }
 
-/** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
+/** Checks whether a host always means the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
 function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' ||

@@ -1,20 +1,23 @@
-/** How the commands of the owner are written where the service was started. */
+/** How the owner writes commands of Laurel on the machine where the service was started. */
 
-/** How a command begins and ends. The process that was started knows it (app/process/how-started.ts). */
+/** The beginning and the end of each command. The process that was started determines them (app/process/how-started.ts). */
 export interface OwnerCommands {
-  /** What stands for `laurel`, quoted for a shell: `npx laurel`. */
+  /** The words with which the owner calls `laurel`, quoted for a shell: `npx laurel`. */
   readonly program: string;
-  /** The same for commands that ask questions. */
+  /** The same for commands that ask questions on the terminal. */
   readonly terminal: string;
   /** The options of the store and the settings file, quoted; empty for none. */
   readonly options: string;
   /** Whether the address of the store has a password and is therefore not among the options. */
   readonly isStoreSecret: boolean;
-  /** Where the commands run: in the folder or on the machine of the service, or for its container from outside or inside. */
+  /**
+   * Where the commands run: `machine` is the service's folder or machine. A service in a container is controlled from outside (`container`)
+   * or inside (`insideContainer`) the container.
+   */
   readonly place: 'machine' | 'container' | 'insideContainer';
 }
 
-/** What readers are shown who are elsewhere, to whom nothing about the machine is told. */
+/** The commands for readers on other machines. They reveal nothing about the machine of the service. */
 export const commandsElsewhere = {
   program: 'laurel',
   terminal: 'laurel',
@@ -26,7 +29,7 @@ export const commandsElsewhere = {
 /** The commands that a page shows. */
 export type ShownCommands = OwnerCommands | typeof commandsElsewhere;
 
-/** Writes a command on the data of the service. @param words what follows `laurel` */
+/** Writes a command that uses the service's data. @param words the words after `laurel` */
 export function writeCommand({ program, options }: ShownCommands, words: string): string {
   return [program, words, options].filter((part) => part !== '').join(' ');
 }

@@ -1,20 +1,24 @@
-/** Which images of the data a page shows, and from where. */
+/** Decides which images from the data a page shows, and from which source. */
 
 import { webLink } from '../../documents/markup/index.ts';
 import type { Links } from './links.ts';
 
-/** Allowed sources of images: any host, or only the pictures of this instance. */
+/** Allowed sources of images: any host, or only this instance. */
 export type ImageSource = 'any' | 'own';
 
-/** Addresses of images as a page may name them: the site's own, and those of allowed sources. */
+/** Returns the URLs of images that a page may show: images of this instance, and images from allowed sources. */
 export interface PageImages {
-  /** The URL of a picture that the instance has; otherwise as `of`. @param media its hash */
+  /**
+   * Returns the URL of the image that this instance has stored; if it has none, the result of `of`. @param media hash of the stored image
+   */
   first(media: string | null, stored: string | null): string | null;
-  /** The URL of an image from the data, or of an icon or drawing of this instance; null for anything else. */
+  /**
+   * Returns the URL of an image from the data if its source is allowed, or of an icon or drawing of this instance; null for anything else.
+   */
   of(stored: string | null): string | null;
 }
 
-/** Creates the images of a page with these links. */
+/** Creates the image URLs of a page with these links. */
 export function createPageImages(source: ImageSource, links: Links): PageImages {
   function of(stored: string | null): string | null {
     if (stored !== null && /^\/(?:icons|art)\/[\w/.-]+$/.test(stored)) return links.path(stored);

@@ -1,6 +1,6 @@
 /**
- * A page: its query, its model and its view. The query reads the request, the model asks the store, and the view renders the model
- * without asking anything. Each part can be tested alone.
+ * A page consists of a query, a model and a view. The query parses the request, the model reads from the store, and the view renders the
+ * model without further reads. Each of the three can be tested alone.
  */
 
 import type { Markup } from '../../documents/markup/index.ts';
@@ -17,19 +17,19 @@ export interface HtmlPage {
   readonly main: Markup;
   /** The HTTP status; 200 if omitted. */
   readonly status?: number;
-  /** A feed to link in the head. */
+  /** A feed to which the head of the page links. */
   readonly feed?: { readonly href: string; readonly title: string };
-  /** At most 160 characters for previews and search engines; the tagline of the instance if omitted. */
+  /** A description of at most 160 characters for previews and search engines; the instance's tagline if omitted. */
   readonly description?: string;
-  /** Absolute address of the preview image; that of the site if omitted. */
+  /** Absolute URL of the preview image; the site's preview image if omitted. */
   readonly image?: string;
-  /** The form of the preview image, if it is not the usual one. */
+  /** The type and size of the preview image, if they are not the usual ones. */
   readonly imageForm?: { readonly type: string; readonly width: number; readonly height: number };
-  /** The file of a style sheet that this page has in addition to the common one. */
+  /** The file name of a style sheet that this page has in addition to the common one. */
   readonly sheet?: string;
-  /** The page is not for search engines, on whatever site. */
+  /** Search engines must not index the page, even on a site that allows indexing. */
   readonly isHidden?: boolean;
-  /** The same page as data: links to interfaces of the service. */
+  /** Links to interfaces of the service that return the same data. */
   readonly data?: readonly { readonly href: string; readonly label: string }[];
 }
 
@@ -38,13 +38,13 @@ export interface RawAnswer {
   readonly contentType: string;
   readonly body: string | Uint8Array;
   readonly cacheControl?: string;
-  /** Header fields instead of those of pages. */
+  /** Response headers to use instead of the usual headers of pages. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The page is at another path. The query of the request is added. */
+/** A redirect to another path. The query of the request is added. */
 export interface Moved {
-  /** The route; by default that of the page. */
+  /** The route of the target; by default the route of the page. */
   readonly route?: RouteName;
   readonly movedTo: PathValues;
 }
@@ -52,14 +52,14 @@ export interface Moved {
 /** What a view returns: a page in the layout of the site, or a file as it is. */
 export type PageResult = HtmlPage | RawAnswer;
 
-/** The parameters of a page, and how they are read as one value. */
+/** The query parameters of a page, and how they are combined into one value. */
 export interface QueryDefinition<Query> {
   readonly parameters: PageParameters;
-  /** Reads canonical parameters (query-parameters.ts). */
+  /** Builds the query from canonical parameters (query-parameters.ts). */
   readonly read: (query: URLSearchParams) => Query;
 }
 
-/** Declares the query of a page. @param read makes it of the values of the parameters */
+/** Declares the query of a page. @param read builds the query from the values of the parameters */
 export function defineQuery<const P extends PageParameters, Query>(
   parameters: P,
   read: (values: PageValues<P>) => Query,
@@ -67,7 +67,7 @@ export function defineQuery<const P extends PageParameters, Query>(
   return { parameters, read: (query) => read(readValues(query, parameters)) };
 }
 
-/** What a model is asked for: the values in the path, and the query as it was read. */
+/** The input of a model: the values in the path, and the parsed query. */
 export interface ModelRequest<Query> {
   /** The parameters in the path. */
   readonly values: PathValues;
@@ -88,13 +88,13 @@ interface PageParts<Query, Model extends object> {
   ) => PageResult | Promise<PageResult>;
 }
 
-/** A view of a model that was read; null if the page does not exist. */
+/** Renders the view of a model that was already read; null if the page does not exist. */
 type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult>;
 
-/** A page whose types of query and model are settled. */
+/** A page, without the types of its query and its model. */
 export interface Page {
   readonly parameters: PageParameters;
-  /** Reads the model, and returns what renders it. */
+  /** Reads the model, and returns the function that renders it. */
   readonly load: (
     services: SiteServices,
     values: PathValues,
@@ -105,7 +105,7 @@ export interface Page {
 /** The query of pages without parameters. */
 export const noQuery: QueryDefinition<null> = { parameters: {}, read: () => null };
 
-/** Declares a page from its three parts, and hides the types that they share. */
+/** Declares a page from query, model and view. The result hides the types that only these three share. */
 export function definePage<Query, Model extends object>({
   query,
   model,

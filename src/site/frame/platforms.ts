@@ -1,11 +1,11 @@
-/** The platforms that pages filter by. A platform has one name for readers, however data and old addresses write it. */
+/** The platforms by which pages filter. Readers see one name for each platform, even if the data or old URLs spell it in another way. */
 
 import type { Parameter } from '../../contract/index.ts';
 import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import type { Texts } from '../texts/texts.ts';
 import { oneOrNone, typedText } from './query-parameters.ts';
 
-/** The platforms to filter by, by their usual names, in display order. */
+/** The usual names of the platforms by which pages filter, in display order. */
 export const platforms: readonly (keyof Texts['platforms'])[] = [
   'ps3',
   'ps4',
@@ -16,7 +16,7 @@ export const platforms: readonly (keyof Texts['platforms'])[] = [
 
 const known = oneOrNone<string>(platforms);
 
-/** One of the platforms to filter by, in any spelling; null for none. */
+/** A query parameter for one of these platforms, in any spelling; null for none. */
 export const platformParameter: Parameter<string | null> = {
   ...known,
   read: (given) => known.read(usualPlatform(given)),
@@ -24,7 +24,7 @@ export const platformParameter: Parameter<string | null> = {
 
 const typed = typedText(20);
 
-/** A platform as somebody typed it, by its usual name if it has one; empty for none. */
+/** A query parameter for a platform as typed, replaced by its usual name if it has one; empty for none. */
 export const typedPlatform: Parameter<string> = {
   ...typed,
   read(given) {

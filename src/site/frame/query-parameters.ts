@@ -1,7 +1,7 @@
 /**
- * Query parameters of pages. Each route declares its parameters, and its page receives only their canonical values.
- * URLs that differ only in parameters that the page does not read therefore share a cache entry. A value that is not allowed counts as
- * none: a page is never refused.
+ * Query parameters of pages. Each page declares its parameters and receives only their canonical values. Therefore URLs that differ only in
+ * parameters that the page does not read share a cache entry. A value that is not allowed is ignored: no page is refused because of its
+ * query.
  */
 
 import type { Parameter, ValueOf } from '../../contract/index.ts';
@@ -19,7 +19,10 @@ export type PageValues<P> = {
   readonly [N in keyof P]: P[N] extends RepeatedParameter<infer T> ? readonly T[] : ValueOf<P[N]>;
 };
 
-/** Returns the declared parameters with a value other than the default, in declaration order. Of those given again, the first counts. */
+/**
+ * Returns the declared parameters whose value is not the default, in the order of declaration. If a parameter is given several times, its
+ * first value is used.
+ */
 export function readQuery(given: URLSearchParams, parameters: PageParameters): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(readValues(given, parameters))) {
@@ -62,7 +65,7 @@ function readOne({ read, fallback }: Parameter, given: string | null): unknown {
   }
 }
 
-/** A text typed by a user, such as part of a name, truncated between characters. */
+/** Declares a parameter for text that a user types, such as the beginning of a name. Longer texts are cut between two characters. */
 export function typedText(maxLength: number): Parameter<string> {
   const read = (given: string): string =>
     given
@@ -73,18 +76,18 @@ export function typedText(maxLength: number): Parameter<string> {
   return { ...optional(text(), ''), read };
 }
 
-/** One of the given values, or null. */
+/** Declares a parameter with one of the given values, or null. */
 export function oneOrNone<V extends string>(values: readonly V[]): Parameter<V | null> {
   return optional(choice(values), null);
 }
 
-/** A choice of a page that is on or off. */
+/** A parameter that switches something on (`1`) or off. */
 export const mark = oneOrNone(['1']);
 
 /** Maximum page number; every list ends before it. */
 const maxPage = 1_000_000;
 
-/** A page number, from 1; null if none is given. */
+/** A parameter for a page number, from 1; null if there is none. */
 export const pageNumber: Parameter<number | null> = {
   ...text(),
   isRequired: false,
@@ -93,7 +96,7 @@ export const pageNumber: Parameter<number | null> = {
     /^\d+$/.test(given) && Number(given) > 0 ? Math.min(Number(given), maxPage) : null,
 };
 
-/** The keys of a table, in order, with their types. */
+/** Returns the keys of a table in their order, with their types. */
 export function listNames<K extends string>(table: Readonly<Record<K, unknown>>): K[];
 export function listNames(table: object): string[] {
   return Object.keys(table);

@@ -1,6 +1,6 @@
 /**
- * The routes of the site. Router, links, sitemap and tests follow from this table; `pages/index.ts` has the page of each route, and
- * a route without a page does not compile.
+ * The routes of the site. Router, links, sitemap and tests are derived from this table. `pages/index.ts` has the page of each route; a
+ * route without a page does not compile.
  */
 
 import { listNames } from './query-parameters.ts';
@@ -11,9 +11,9 @@ export type Section = 'home' | 'games' | 'players' | 'leaderboards' | 'compare' 
 interface RouteDeclaration {
   /** Path template (paths/path-template.ts). */
   readonly path: `/${string}`;
-  /** The current entry of the navigation. */
+  /** The entry of the navigation that is marked as current. */
   readonly section?: Section;
-  /** The same whatever the host, the language and the theme of a request are; equal requests at the same time share one drawing. */
+  /** Whether the response is the same for every host, language and theme. Equal requests at the same time then share one drawing. */
   readonly isImage?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const routes = {
   visualLanguage: { path: '/visual-language' },
   docs: { path: '/docs' },
   docsSearch: { path: '/docs/search' },
-  // Pages, their Markdown and the files next to them: keys of pages have up to three parts.
+  // Pages of the documentation, their Markdown source and the files next to them. A page's key has up to three segments.
   docsPage: { path: '/docs/{page}' },
   docsPartPage: { path: '/docs/{part}/{page}' },
   docsFolderPage: { path: '/docs/{part}/{folder}/{page}' },
@@ -75,7 +75,7 @@ export const routes = {
   robots: { path: '/robots.txt' },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
-/** The table with the texts of its paths, from which the parameters of links are typed. */
+/** The type of the table, including the literal paths. The parameters of links are typed by it. */
 export type Routes = typeof routes;
 /** The name of a route, by which links and pages refer to it. */
 export type RouteName = keyof Routes;
@@ -83,10 +83,10 @@ export type RouteName = keyof Routes;
 /** The names of all routes. */
 export const routeNames: readonly RouteName[] = listNames(routes);
 
-/** The declaration of a route. */
+/** Returns the declaration of a route. */
 export function findRoute(name: RouteName): RouteDeclaration {
   return routes[name];
 }
 
-/** Template of the paths of style sheets, scripts and icons. */
+/** Path template of style sheets, scripts and icons. */
 export const assetPath = '/assets/{file}';

@@ -14,7 +14,7 @@ import { dark } from '../theme/tokens.ts';
 import type { FooterLink, Instance, OperatorPage } from './instance.ts';
 import { inlineProse } from './prose.ts';
 
-/** Makes the identity that pages show from its values. @param values as they were checked when they were read or stored */
+/** Makes the identity that pages show from its stored values. @param values already checked when they were read or stored */
 export function createInstance(values: IdentityValues): Instance {
   const of = (name: IdentityName): string => values.get(name) ?? findIdentitySetting(name).fallback;
   const orNull = (name: IdentityName): string | null => values.get(name) ?? null;
@@ -48,7 +48,8 @@ function imageOf(base64: string): IdentityImage | null {
 }
 
 /**
- * The custom properties of an accent. On dark pages it is the nearest lighter colour of the same hue that can be read.
+ * Returns the CSS custom properties for an accent colour. Dark pages get the nearest lighter colour of the same hue that is readable on
+ * them.
  * @param accent `#rrggbb` with a contrast of at least 4.5 on light pages (identity/rules.ts)
  */
 function accentStyles(accent: string): string {

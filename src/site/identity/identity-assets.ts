@@ -12,7 +12,7 @@ export interface OwnImage {
   readonly size: ImageSize | null;
 }
 
-/** Names of the assets; null for those that the instance does not have. */
+/** The file names of the assets; null for assets that the instance does not have. */
 export interface IdentityAssets {
   readonly sheet: string | null;
   readonly logo: OwnImage | null;
@@ -20,7 +20,7 @@ export interface IdentityAssets {
   readonly files: readonly Asset[];
 }
 
-/** Nothing in an image of the operator may run or load anything, even if it is opened on its own. */
+/** Headers that keep an operator's image from running or loading anything, even if it is opened directly. */
 const imageHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
@@ -56,7 +56,10 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** Pixels of an image; null if it states none. An SVG states them by its attributes, or by the ratio of its view box. */
+/**
+ * Returns the size of an image in pixels; null if the image states none. An SVG states its size by attributes, or its aspect ratio by its
+ * view box.
+ */
 export function imageSize({ type, bytes }: IdentityImage): ImageSize | null {
   const size =
     type === 'image/svg+xml'
@@ -83,7 +86,7 @@ function attributeOf(element: string, name: string, value: RegExp): RegExpExecAr
   return value.exec(given.trim());
 }
 
-/** The size in a box of a height, in whole pixels. */
+/** Scales a size to a given height, in whole pixels. */
 export function scaledTo(height: number, size: ImageSize | null): ImageSize | null {
   return size === null
     ? null

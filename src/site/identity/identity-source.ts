@@ -1,6 +1,6 @@
 /**
- * The identity as it is now: values of the settings, then those of the store. A commit may have changed those of the store, so they
- * are asked for again after one, by their revision first.
+ * The current identity of the instance. Values of the settings override those in the store. Stored values may change with each commit, so
+ * after a commit their revision is read again, and the values only if the revision is new.
  */
 
 import type { IdentityValues } from '../../identity/index.ts';
@@ -18,16 +18,16 @@ export interface ShownIdentity {
   readonly assets: IdentityAssets;
   /** The day zone, in which pages write times. */
   readonly zone: TimeZone;
-  /** Equal revisions mean an equal identity. */
+  /** Identities with the same revision are equal. */
   readonly revision: string;
 }
 
-/** Returns the identity of the last commit that this process knows of. */
+/** Returns the identity as of the last commit that this process knows of. */
 export type IdentitySource = () => Promise<ShownIdentity>;
 
 /**
- * Creates a source that asks the store again only after a commit, and keeps the last identity while the store is unavailable.
- * @param fixed values of the settings, which win over those of the store
+ * Creates a source that reads the store again only after a commit. While the store is unavailable, it returns the last known identity.
+ * @param fixed values of the settings, which override those in the store
  */
 export function createIdentitySource(
   store: Pick<Store, 'commitVersions' | 'siteRevision' | 'siteValues' | 'dayZone'>,
@@ -42,7 +42,7 @@ export function createIdentitySource(
       shown = await read(shown);
       readVersion = version;
     } catch {
-      // Pages that need no data keep the last identity while the store is unavailable; the others report the failure themselves.
+      // Pages that need no data show the last known identity while the store is unavailable; all other pages report the failure themselves.
     }
     return shown;
   };
@@ -55,7 +55,7 @@ export function createIdentitySource(
   }
 }
 
-/** An identity that can be had without the store, too: as it was known last. @param fixed values of the settings */
+/** Returns the current identity, and a function that returns the last known one without a read. @param fixed values of the settings */
 export function rememberIdentity(source: IdentitySource, fixed: IdentityValues) {
   let last = showIdentity(fixed, '');
   const identity: IdentitySource = async () => {
@@ -65,7 +65,7 @@ export function rememberIdentity(source: IdentitySource, fixed: IdentityValues) 
   return { identity, lastIdentity: () => last };
 }
 
-/** The identity of values as they are stored, with times in UTC. */
+/** Makes an identity from stored values, with times in UTC. */
 export function showIdentity(values: IdentityValues, revision: string): ShownIdentity {
   const instance = createInstance(values);
   return { instance, assets: createIdentityAssets(instance), zone: utc, revision };

@@ -1,4 +1,4 @@
-/** Reads the identity from the settings, which name files for what is not a text. */
+/** Reads the identity from the settings. Settings for long texts and images contain the path of a file. */
 
 import { readFileSync, statSync } from 'node:fs';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
@@ -35,7 +35,7 @@ export interface IdentitySettings {
 }
 
 /**
- * Returns the values that differ from the default, with the content of the files that they name.
+ * Returns the values that differ from the default. Files named by a setting are replaced by their content.
  * @throws IdentityError that names the setting whose file cannot be used
  */
 export function loadIdentity(settings: IdentitySettings): IdentityValues {

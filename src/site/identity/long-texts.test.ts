@@ -1,4 +1,4 @@
-/** Texts and images of the operator that would take long to read one way, and take no time another (docs/spec/site.md 4). */
+/** Operator texts and images for which a badly written parser takes far too long (docs/spec/site.md 4). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,10 @@ import { IdentityError, readImage, readLinks } from '../../identity/index.ts';
 import { imageSize } from './identity-assets.ts';
 import { prose } from './prose.ts';
 
-/** Each took seconds, or never ended, when expressions read it. Twice the length must not take more than some four times as long. */
+/**
+ * Inputs that took seconds, or never ended, with regular expressions as parsers. Twice the length must take at most about four times as
+ * long.
+ */
 const readings: Readonly<Record<string, (length: number) => unknown>> = {
   'comments without an end of an SVG': (length) => read(`${'<!---->'.repeat(length / 8)}x`),
   'blanks without a label': (length) => links(' '.repeat(length / 20)),

@@ -1,18 +1,21 @@
 /**
- * Texts of the operator: a small part of Markdown. Headings, lists, paragraphs, emphasis, strong emphasis and links become markup;
- * everything else is text (docs/spec/site.md 2).
+ * Texts of the operator in a small subset of Markdown. Headings, lists, paragraphs, emphasis, strong emphasis and links become markup;
+ * everything else remains text (docs/spec/site.md 2).
  */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 
-/** An address that a text may link to; null for any other. */
+/** Returns the address if a text may link to it; null for any other. */
 function linkTarget(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
 }
 
-/** Emphasis and links within a line. No character is read again from each bracket before it: labels hold no brackets. */
+/**
+ * Converts emphasis and links within a line. Link labels contain no brackets, so the parser never rereads text for each bracket before it,
+ * and its time is linear.
+ */
 export function inlineProse(text: string): Markup {
   const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^[\]]+\]\([^()\s]+\))/);
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : inlinePart(part)))}`;
@@ -32,7 +35,7 @@ function inlinePart(part: string): Markup {
     : html`<em>${part.slice(1, -1)}</em>`;
 }
 
-/** The text of a heading; null for another line. */
+/** Returns the text of a heading; null for any other line. */
 function headingOf(line: string): string | null {
   const [signs = ''] = /^#{1,6}(?=\s)/.exec(line) ?? [];
   const text = line.slice(signs.length).trim();
@@ -40,9 +43,9 @@ function headingOf(line: string): string | null {
 }
 
 /**
- * A whole text. Headings begin at the second level, because the page has a heading of its own.
+ * Converts a whole text. Its headings begin at the second level, because the page already has a first-level heading.
  *
- * @param title the heading of the page, which a text that begins with it does not repeat
+ * @param title the heading of the page; if the text begins with the same heading, it is left out
  */
 export function prose(text: string, title: string): Markup {
   const lines = text.trim().replaceAll('\r\n', '\n').split('\n');
@@ -55,7 +58,7 @@ export function prose(text: string, title: string): Markup {
   return html`${blocks.filter((block) => block.trim() !== '').map(writeBlock)}`;
 }
 
-/** Headings, and what follows them without an empty line. */
+/** Writes one block: headings, and the lines that follow them without an empty line. */
 function writeBlock(block: string): Markup {
   const lines = block.trim().split('\n');
   const headings: string[] = [];
@@ -68,7 +71,7 @@ function writeBlock(block: string): Markup {
   return html`${headings.map((heading) => html`<h2>${inlineProse(heading)}</h2>`)}${rest.length === 0 ? '' : writeLines(rest)}`;
 }
 
-/** A list, or a paragraph. */
+/** Writes lines as a list or a paragraph. */
 function writeLines(lines: readonly string[]): Markup {
   if (lines.every((line) => /^\s*[-*]\s+/.test(line)))
     return html`<ul>

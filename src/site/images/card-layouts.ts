@@ -14,7 +14,7 @@ import {
   nameLine,
 } from './card-parts.ts';
 
-/** The name, the level and the cups. There is no room for more. */
+/** Lays out the small card: the name, the level and the cups. It has no space for more. */
 export function smallCard({ profile }: CardContent, name: string, palette: Palette): Markup {
   const { colours, format, shows, t } = palette;
   const left = shows('avatar') ? 62 : 16;
@@ -25,25 +25,25 @@ export function smallCard({ profile }: CardContent, name: string, palette: Palet
 }
 
 interface FullLayout {
-  /** Base lines of name, country and cups, and the top of the bar. */
+  /** The baselines of name, country and cups, and the top of the progress bar. */
   readonly name: number;
   readonly country: number;
   readonly bar: number;
   readonly cups: number;
-  /** Base line of the first figure, and units from one to the next. */
+  /** The baseline of the first figure, and the distance from one figure to the next. */
   readonly facts: readonly [first: number, step: number];
-  /** Base line of the first line about platinums, and the size of its letters. */
+  /** The baseline of the first line about platinums, and its font size. */
   readonly lines: readonly [first: number, size: number];
 }
 
-/** By the lines about platinums, before which everything else moves up. */
+/** The layouts by the number of lines about platinums. The more lines there are, the higher everything else is placed. */
 const fullLayouts: Readonly<Record<0 | 1 | 2, FullLayout>> = {
   0: { name: 34, country: 51, bar: 59, cups: 86, facts: [24, 20], lines: [0, 0] },
   1: { name: 28, country: 42, bar: 48, cups: 74, facts: [23, 16.5], lines: [90, 11] },
   2: { name: 25, country: 37, bar: 42, cups: 66, facts: [21, 16], lines: [80, 9.5] },
 };
 
-/** The name, the figures, the cups and up to two lines about platinums. */
+/** Lays out the medium and the large card: the name, the figures, the cups, and up to two lines about platinums. */
 export function fullCard(content: CardContent, name: string, palette: Palette): Markup {
   const { colours, shows } = palette;
   const { profile } = content;
@@ -57,7 +57,7 @@ export function fullCard(content: CardContent, name: string, palette: Palette): 
     ${facts.map(([label, value], index) => xml`<g transform="translate(456 ${at.facts[0] + index * at.facts[1]})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}${highlights(content, { x: left, y: at.lines[0], size: at.lines[1], width: 456 - left }, palette)}`;
 }
 
-/** Avatar and name on the left of the upper half, the figures in columns below, then the cups. */
+/** Lays out the square card: avatar and name on the left of the upper half, the figures in columns below, then the cups. */
 export function squareCard(content: CardContent, name: string, palette: Palette): Markup {
   const { colours, shows } = palette;
   const { profile } = content;

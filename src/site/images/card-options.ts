@@ -1,15 +1,15 @@
-/** What a signature card can be: sizes, themes, backgrounds and fields (docs/spec/site.md 2.14). */
+/** The options of a signature card: sizes, themes, backgrounds and fields (docs/spec/site.md 2.14). */
 
 import { nearestPassing, shaded } from '../../colour/index.ts';
 
-/** Pixels of signature cards, by the names in their addresses. */
+/** Width and height of signature cards in pixels, by the names in their URLs. */
 export const cardSizes = {
   small: { width: 320, height: 64 },
   medium: { width: 468, height: 100 },
   large: { width: 728, height: 156 },
   square: { width: 400, height: 400 },
 } as const;
-/** The name of a size of card. */
+/** The name of a card size. */
 export type CardSize = keyof typeof cardSizes;
 
 /** The fields that can be left out; the name is always shown. */
@@ -25,14 +25,16 @@ export const cardFields = [
 /** A field of a card that can be left out. */
 export type CardField = (typeof cardFields)[number];
 
-/** The fields that can be added. They are not part of the usual card, whose last change UpdateSignature states. */
+/**
+ * The fields that can be added. They are not part of the default card. The API's UpdateSignature states when the default card last changed.
+ */
 export const cardExtras = ['rarest'] as const;
 /** A field of a card that can be added. */
 export type CardExtra = (typeof cardExtras)[number];
 
-/** What can be behind the texts of a card. */
+/** The possible backgrounds behind the texts of a card. */
 export const cardBackgrounds = ['none', 'pattern', 'cover'] as const;
-/** The name of a background of a card. */
+/** The name of a card background. */
 export type CardBackground = (typeof cardBackgrounds)[number];
 
 const colourNames = [
@@ -70,7 +72,7 @@ const onAccent = {
   bronze: '#ffffff',
 } as const;
 
-/** Colours of a theme. Text has a contrast of at least 4.5 to 1 with the background and the pattern on it. */
+/** The colours of each theme. Text has a contrast of at least 4.5 to 1 with the background and with the pattern on it. */
 export const cardThemes = {
   light: {
     paper: '#fdfcf9',
@@ -116,7 +118,7 @@ export const cardThemes = {
     platinum: '#3f6f9b',
     bronze: '#8a4f1c',
   },
-  /** Without an accent of the instance (accentCardColours). */
+  /** The colours for an instance without an accent colour; see `accentCardColours` for the others. */
   accent: {
     paper: '#17634a',
     edge: '#0f4836',
@@ -129,11 +131,11 @@ export const cardThemes = {
   },
 } as const satisfies Readonly<Record<string, CardColours>>;
 
-/** `auto` is light or dark as the reader's system is. */
+/** The name of a theme. `auto` is light or dark, like the reader's system. */
 export type CardTheme = keyof typeof cardThemes | 'auto';
 
 /**
- * Returns the colours of a card on the accent of the instance, with shades of it for edge, pattern and quiet text.
+ * Returns the colours of a card on the instance's accent colour. Edge, pattern and secondary text have shades of it.
  * @param accent `#rrggbb` with a contrast of at least 4.5 with white (identity/rules.ts); null for the usual green
  */
 export function accentCardColours(accent: string | null): CardColours {

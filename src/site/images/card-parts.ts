@@ -1,4 +1,4 @@
-/** What the layouts of signature cards are made of. */
+/** The building blocks of the signature card layouts. */
 
 import type { types } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
@@ -11,31 +11,31 @@ import { listCounts } from '../components/cup/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 import { fitLines, measureText } from './text-fit.ts';
 
-/** What a card says about a player. */
+/** The facts about a player that a card shows. */
 export interface CardContent {
   readonly profile: types.NetId;
-  /** Title of the game of the latest platinum; null if it is not shown, or if there is none. */
+  /** Title of the game with the player's latest platinum; null if it is not shown, or if there is none. */
   readonly latestPlatinum: string | null;
-  /** Title and percentage of the rarest platinum; null like the latest. */
+  /** Title and percentage of the player's rarest platinum; null if it is not shown, or if there is none. */
   readonly rarestPlatinum: { readonly title: string; readonly share: string } | null;
 }
 
-/** What a card is drawn with. */
+/** The colours, texts and visible fields of a card. */
 export interface Palette extends ChartContext {
   readonly colours: CardColours;
   readonly shows: (field: CardField) => boolean;
 }
 
 interface NamePosition {
-  /** Left end of the name, and its base line. */
+  /** The left end and the baseline of the name. */
   readonly x: number;
   readonly y: number;
-  /** Units that it has, and the sizes of its letters that are tried. */
+  /** The available width in SVG units, and the font sizes to try, the largest first. */
   readonly width: number;
   readonly sizes: readonly number[];
 }
 
-/** The name in the largest size that it has room for; one that is too long for all is cut. */
+/** Writes the name in the largest size that fits. A name that is too long for every size is cut. */
 export function nameLine(
   name: string,
   { x, y, width, sizes }: NamePosition,
@@ -45,13 +45,13 @@ export function nameLine(
   return xml`<text x="${x}" y="${y}" font-size="${size}" font-weight="700" fill="${colours.ink}">${lines.join('')}</text>`;
 }
 
-/** The face of a player in a circle. */
+/** Draws the face of a player in a circle. */
 export function face(name: string, [x, y, radius]: readonly [number, number, number]): Markup {
   return xml`<clipPath id="face"><circle cx="${x}" cy="${y}" r="${radius}" /></clipPath><g clip-path="url(#face)"
     ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${drawFace(chooseFace(name))}</g></g>`;
 }
 
-/** The progress to the next level, from 0 to 100, as a bar of fixed height. */
+/** Draws the progress to the next level, from 0 to 100, as a bar of fixed height. */
 export function bar(
   [x, y, width]: readonly [number, number, number],
   percent: number,
@@ -68,7 +68,7 @@ export function bar(
     />`;
 }
 
-/** The trophies of a player by grade, each number after a cup in the colour of its grade. */
+/** Draws the player's trophy counts by grade, each after a cup in the colour of its grade. */
 export function cups(
   profile: types.NetId,
   [x, y, step]: readonly [number, number, number],
@@ -79,7 +79,7 @@ export function cups(
   return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * step} ${y})"><path d="${cupSilhouette}" transform="translate(0 -13) scale(0.72)" fill="${colours[grade]}" /><text x="20" y="0" font-size="13" font-weight="600" fill="${colours.ink}">${format.number(counts[grade])}</text></g>`)}`;
 }
 
-/** Labels and values of the figures that the card shows. */
+/** Lists the labels and values of the figures that the card shows. */
 export function listFacts(
   profile: types.NetId,
   { shows, format, t }: Palette,
@@ -94,7 +94,7 @@ export function listFacts(
   return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));
 }
 
-/** The country of a player by its code; nothing if the profile states none. */
+/** Finds the player's country by its code; empty if the profile states none. */
 export function findCardCountry(
   { Country }: types.NetId,
   [x, y]: readonly [number, number],
@@ -106,15 +106,15 @@ export function findCardCountry(
 }
 
 interface LinePosition {
-  /** Left end of the text, and its base line. */
+  /** The left end and the baseline of the text. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Units that it has. */
+  /** The available width in SVG units. */
   readonly width: number;
 }
 
-/** Lines about the latest and the rarest platinum, those that the card shows. */
+/** Draws the lines about the latest and the rarest platinum, if the card shows them. */
 export function highlights(
   { latestPlatinum, rarestPlatinum }: CardContent,
   { x, y, size, width }: LinePosition,
@@ -133,7 +133,7 @@ export function highlights(
   return xml`${lines.map(line)}`;
 }
 
-/** How many such lines the card has. */
+/** Counts the lines about platinums that the card has. */
 export function countHighlights({ latestPlatinum, rarestPlatinum }: CardContent): 0 | 1 | 2 {
   if (latestPlatinum !== null && rarestPlatinum !== null) return 2;
   return latestPlatinum === null && rarestPlatinum === null ? 0 : 1;

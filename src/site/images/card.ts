@@ -1,4 +1,4 @@
-/** A player's signature card as SVG. UpdateSignature is the date on which its content last changed. */
+/** A player's signature card as SVG. The API's UpdateSignature is the date on which the content of the card last changed. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
@@ -19,34 +19,34 @@ import { fullCard, smallCard, squareCard } from './card-layouts.ts';
 import type { CardContent, Palette } from './card-parts.ts';
 import { measureContrast, mixed } from '../../colour/index.ts';
 
-/** The font of PNGs; an SVG falls back to the reader's sans-serif font. */
+/** The font of PNG cards. In an SVG card, the reader's sans-serif font replaces it if it is not installed. */
 export const cardFont = 'Inter';
 
 export type { CardSize, CardTheme } from './card-options.ts';
 
-/** What the address of a card chooses. */
+/** The options that a card's URL selects. */
 export interface CardOptions {
   readonly size: CardSize;
   readonly theme: CardTheme;
   readonly background: CardBackground;
-  /** Fields that are left out. */
+  /** The fields that are left out. */
   readonly hidden: readonly CardField[];
-  /** Fields that are added. */
+  /** The fields that are added. */
   readonly extras: readonly CardExtra[];
-  /** The game whose cover is the background; null for that of the latest platinum. */
+  /** The game whose cover is the background; null for the game with the latest platinum. */
   readonly game: string | null;
 }
 
-/** What a card says, and what is behind it. */
+/** The content of a card, and the image behind it. */
 export interface CardDrawing extends CardContent {
   /** The cover in a square of 48 units; null if there is none. */
   readonly cover: Markup | null;
 }
 
-/** What a card shows of its context. */
+/** The fields of the page context that a card uses. */
 type CardContext = Pick<PageContext, 't' | 'format' | 'instance'>;
 
-/** Units of the drawing of each size. The large one is the medium one scaled. */
+/** Width and height of each card size in SVG units. The large card is the medium one, scaled. */
 const boxes: Readonly<Record<CardSize, readonly [width: number, height: number]>> = {
   small: [320, 64],
   medium: [468, 100],
@@ -54,11 +54,17 @@ const boxes: Readonly<Record<CardSize, readonly [width: number, height: number]>
   square: [400, 400],
 };
 
-/** Shows one of the two drawings. A constant: templates refuse style elements, because values cannot be escaped in them. */
+/**
+ * Shows one of the two drawings, light or dark. This is a constant string, because the templates refuse style elements: values cannot be
+ * escaped inside them.
+ */
 const chosenByTheme =
   '<style>@media(prefers-color-scheme:dark){.l{display:none}.d{display:inline}}</style>';
 
-/** Draws the card. The theme `auto` is drawn twice, and a media query shows one; without support for it, the light one is seen. */
+/**
+ * Draws the card. For the theme `auto`, both the light and the dark card are drawn, and a media query shows one of them. Programs without
+ * media queries show the light one.
+ */
 export function writeCard(
   { cover, ...content }: CardDrawing,
   { size, theme, background, hidden }: CardOptions,
@@ -130,7 +136,7 @@ function drawing({ content, size, background }: Drawn, name: string, palette: Pa
     ${background === 'pattern' ? patternOf(name, [width, height], colours) : ''}${background === 'cover' ? coverBackground([width, height], colours) : ''}${insides[size](content, name, palette)}`;
 }
 
-/** The hills of the player's banner, in a colour near that of the card, so that texts keep their contrast. */
+/** Draws the hills of the player's banner, in a colour close to the card's colour, so that texts keep their contrast. */
 function patternOf(
   name: string,
   [width, height]: readonly [number, number],
@@ -145,14 +151,14 @@ function patternOf(
 const minContrast = 4.5;
 const coverId = 'cover';
 
-/** On a cover all texts and cups have the strongest colour of the theme. */
+/** Returns the colours for texts over a cover: all texts and cups have the strongest colour of the theme. */
 export function coverColours(colours: CardColours): CardColours {
   const { ink, edge } = colours;
   const texts = { quiet: ink, accent: ink, platinum: ink, gold: ink, silver: ink, bronze: ink };
   return { ...colours, ...texts, track: edge };
 }
 
-/** The least share of the card's colour over a cover with which texts can be read, whatever pixel is behind them: 0 to 1. */
+/** Returns the lowest opacity of the card's colour over a cover, 0 to 1, with which texts are readable over any pixel. */
 export function drawVeil({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): number {
   for (let share = 0.5; share < 1; share += 0.01)
     if (
@@ -164,7 +170,7 @@ export function drawVeil({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): nu
   return 1;
 }
 
-/** The cover, stated once: a card for both themes is drawn twice. */
+/** Defines the cover once, because a card with both themes uses it twice. */
 function coverDefinition(cover: Markup, [width, height]: readonly [number, number]): Markup {
   const scale = Math.max(width, height) / 48;
   const up = (height - scale * 48) / 2;

@@ -1,4 +1,4 @@
-/** Pictures of the instance within drawn images, which can load nothing. */
+/** Stored images of the instance within drawn images. A drawn image cannot load anything, so it contains them. */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
@@ -6,7 +6,7 @@ import type { SmallPictures } from '../../media/index.ts';
 import { pictureAddress } from '../../media/index.ts';
 import type { SmallMedia, MediaReads } from '../../store/port/store.ts';
 
-/** Reads the pictures that rows point to, each once. */
+/** Reads the images to which rows refer, each one once. */
 export async function readPictures(
   store: MediaReads,
   rows: readonly { readonly media: string | null }[],
@@ -20,7 +20,7 @@ export async function readPictures(
   return pictures;
 }
 
-/** A picture in a square of 48 units, by its address within drawn images; null if the instance does not have it. */
+/** Embeds an image in a square of 48 units, by its address within drawn images; null if the instance does not have it. */
 export function embedded(pictures: SmallPictures, media: string | null): Markup | null {
   if (media === null || !pictures.has(media)) return null;
   return xml`<image href="${pictureAddress(media)}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;

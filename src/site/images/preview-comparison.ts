@@ -21,29 +21,29 @@ import { fitText, measureText } from './text-fit.ts';
 export interface ComparedPerson {
   readonly person: Person;
   readonly trophies: string;
-  /** The word for them, which follows their number. */
+  /** The word after the number of trophies, singular or plural. */
   readonly trophiesName: string;
   readonly platinums: string;
   readonly level: string;
-  /** Whether nobody has more trophies. */
+  /** Whether no other player has more trophies. */
   readonly isAhead: boolean;
 }
 
 interface ComparePreview {
   readonly scene: Scene;
-  /** Two to four. */
+  /** Two to four players. */
   readonly people: readonly ComparedPerson[];
-  /** Between the faces. */
+  /** The text between the faces. */
   readonly versus: string;
 }
 
-/** Draws the preview of a comparison as SVG: faces with names, and the figures of each below. */
+/** Draws the preview of a comparison as SVG: faces and names, with each player's figures below. */
 export function writeComparePreview(
   { scene, people, versus }: ComparePreview,
   origin: Origin,
 ): string {
   const width = (1200 - 2 * margin) / people.length;
-  const side = sides[people.length] ?? 220; // absent: one person is in no comparison
+  const side = sides[people.length] ?? 220; // absent: never, a comparison has two to four people
   const names = people.map(({ person }) => fitName(person.name, width));
   const size = Math.min(...names.map((name) => name.size));
   const drawn = people.map((each, index) => {
@@ -54,7 +54,7 @@ export function writeComparePreview(
   return signedFrame(origin, xml`${quietGround(scene)}${drawn}`);
 }
 
-/** Pixels of a face by the number of people. */
+/** Diameter of a face in pixels, by the number of people. */
 const sides: Readonly<Record<number, number>> = { 2: 220, 3: 184, 4: 160 };
 
 function fitName(name: string, width: number): FittedText {
@@ -68,7 +68,7 @@ function fitName(name: string, width: number): FittedText {
   });
 }
 
-/** The face of a person, and their figures in the middle of a column. */
+/** Draws a person's face and figures in the middle of a column. */
 function column(
   { person, trophies, trophiesName, platinums, level, isAhead }: ComparedPerson,
   [x, side]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** What preview images are made of: their ground with a scrim over it, texts, faces and cups. */
+/** The building blocks of preview images: the background with a dark overlay, texts, faces and cups. */
 
 import type { Grade } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -15,13 +15,13 @@ import { cardFont } from './card.ts';
 import type { FittedText } from './text-fit.ts';
 import { fitText, measureText } from './text-fit.ts';
 
-/** Pixels of a preview, at which programs show it whole. */
+/** Size of a preview image in pixels. Chat programs and social networks show this size uncropped. */
 export const previewSize = { width: 1200, height: 630 } as const;
-/** The left edge of texts. */
+/** The left margin of texts. */
 export const margin = 64;
 
 const { width, height } = previewSize;
-/** Previews are dark whatever the theme is, as pictures with texts on them are. */
+/** Previews are dark in every theme, like all images with text on them. */
 export const colours = dark.colours;
 
 interface TextStyle {
@@ -31,7 +31,7 @@ interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-/** One line of text. @param y its base line */
+/** Draws one line of text. @param y its baseline */
 export function label(
   text: string,
   [x, y]: readonly [number, number],
@@ -40,7 +40,7 @@ export function label(
   return xml`<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${text}</text>`;
 }
 
-/** Lines of text, in bold letters unless it is no title. @param y the base line of the last one */
+/** Draws lines of text, in bold unless another weight is given. @param y the baseline of the last line */
 export function title(
   { size, lines }: FittedText,
   [x, y]: readonly [number, number],
@@ -49,32 +49,32 @@ export function title(
   return xml`${lines.map((line, index) => label(line, [x, y - Math.round((lines.length - 1 - index) * size * 1.12)], { size, weight }))}`;
 }
 
-/** The share of the dark colour behind texts, with which they can be read on any picture: 0 to 1. */
+/** The opacity of the dark overlay behind texts, 0 to 1. With it, texts are readable over any image. */
 export const scrimShare = 0.64;
-/** Pixels in which the picture clears behind the texts. */
+/** Width in pixels over which the overlay fades out to the right of the texts. */
 const clearing = 300;
 
-/** The dark behind texts, which leaves the rest of a picture clear. @param reach where the longest text ends */
+/** Draws the dark overlay behind texts, which leaves the rest of the image clear. @param reach x of the right end of the longest text */
 function scrim(reach: number): Markup {
   const stop = (x: number, share: number): Markup =>
     xml`<stop offset="${Math.min(x / width, 1).toFixed(3)}" stop-color="${colours.paper}" stop-opacity="${share}"/>`;
   return xml`<linearGradient id="scrim">${stop(0, 0.9)}${stop(reach, scrimShare)}${stop(reach + clearing, 0.1)}</linearGradient><rect width="${width}" height="${height}" fill="url(#scrim)"/>`;
 }
 
-/** A game as the ground of an image: its picture by the hash, or else its scene. */
+/** A game as the background of an image: the hash of its cover image, or null and its scene. */
 export interface Cover {
   readonly scene: Scene;
   readonly picture: string | null;
 }
 
-/** Where the motif of a scene is, in its units: next to the texts. */
+/** x of a scene's motif in units of the scene, so that the motif is next to the texts. */
 const motifLeft = 214;
 
-/** The light around a large sun, which takes too long as a gradient. */
+/** Draws the light around a large sun. An SVG gradient of this size takes too long to render. */
 const drawGlow: GlowDrawing = ([x, y], radius, colour) =>
   xml`<image href="${glowAddress(colour, glowOpacity)}" x="${x - radius}" y="${y - radius}" width="${2 * radius}" height="${2 * radius}"/>`;
 
-/** A cover over the whole image, with the scrim. @param reach where the longest text ends */
+/** Draws a cover over the whole image, with the dark overlay. @param reach x of the right end of the longest text */
 export function coverGround({ scene, picture }: Cover, reach: number): Markup {
   return xml`${picture === null ? xml`<g transform="translate(0 -15) scale(3.75)">${drawScene(scene, { left: motifLeft, drawGlow })}</g>` : wholePicture(picture)}${scrim(reach)}`;
 }
@@ -83,12 +83,12 @@ function wholePicture(hash: string): Markup {
   return xml`<image href="${pictureAddress(hash)}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`;
 }
 
-/** A landscape that is nearly covered, for images that are about no game. */
+/** Draws a landscape almost hidden by the overlay, for images that are not about a game. */
 export function quietGround(scene: Scene): Markup {
   return xml`<g transform="translate(-160 -120) scale(4.75)">${drawScene(scene, { left: 1000, drawGlow })}</g><rect width="${width}" height="${height}" fill="${colours.paper}" fill-opacity=".7"/>`;
 }
 
-/** A cover in a rectangle of an image. */
+/** Draws a cover in a rectangle of an image. */
 export function tile(
   { scene, picture }: Cover,
   [x, y, side]: readonly [number, number, number],
@@ -99,13 +99,13 @@ export function tile(
   return xml`<svg x="${x}" y="${y}" width="${size.width}" height="${size.height}" viewBox="0 0 320 176">${drawScene(scene)}</svg>`;
 }
 
-/** A person in an image: the hash of their avatar, or else the face that their name has. */
+/** A person in an image: the hash of their avatar, or null and the face drawn from their name. */
 export interface Person {
   readonly name: string;
   readonly picture: string | null;
 }
 
-/** The face of a person in a circle with a ring. @param place the middle of the circle and its diameter */
+/** Draws a person's face in a circle with a ring. @param place the circle's centre and diameter */
 export function portrait(
   { name, picture }: Person,
   [x, y, side]: readonly [number, number, number],
@@ -120,21 +120,21 @@ export function portrait(
   return xml`<circle cx="${x}" cy="${y}" r="${half + Math.max(4, side / 32)}" fill="${ring}"/><clipPath id="${id}"><circle cx="${x}" cy="${y}" r="${half}"/></clipPath><g clip-path="url(#${id})">${face}</g>`;
 }
 
-/** A cup that stands on a base line. @param place its left end, the base line and its height */
+/** Draws a cup that stands on a baseline. @param place its left end, the baseline and its height */
 export function cup(grade: Grade, [x, y, side]: readonly [number, number, number]): Markup {
   const scale = side / 18;
   return xml`<path d="${cupSilhouette}" transform="translate(${x - 4 * scale} ${y - 21 * scale}) scale(${scale})" fill="${dark.grades[grade].fill}"/>`;
 }
 
-/** A figure with what it counts below it. */
+/** A number, with the name of what it counts below it. */
 export interface Figure {
   readonly value: string;
   readonly name: string;
-  /** The cup before the value. */
+  /** The grade whose cup is drawn before the value. */
   readonly grade?: Grade;
 }
 
-/** Figures in columns, the first in the accent. @param y the base line of the values */
+/** Draws figures in columns, the first one in the accent colour. @param y the baseline of the values */
 export function figures(shown: readonly Figure[], y: number, accent: string): Markup {
   return xml`${placeFigures(shown).map(([x, { value, name, grade }], index) => {
     const fill = index === 0 ? accent : colours.ink;
@@ -160,25 +160,25 @@ function widthOf({ value, name, grade }: Figure): number {
   return Math.ceil(Math.max(ofValue, measureText(name) * 32));
 }
 
-/** The right end of figures. */
+/** Returns the x of the right end of figures. */
 export function endOfFigures(shown: readonly Figure[]): number {
   const last = placeFigures(shown).at(-1);
   return last === undefined ? margin : last[0] + widthOf(last[1]);
 }
 
-/** The right end of lines of text. @param x their left end */
+/** Returns the x of the right end of lines of text. @param x their left end */
 export function endOfTitle({ size, lines }: FittedText, x: number): number {
   return x + Math.max(...lines.map((line) => Math.ceil(measureText(line) * size)));
 }
 
-/** The site that an image is from. */
+/** The site to which an image belongs. */
 export interface Origin {
   readonly site: string;
-  /** `#rrggbb`, which can be read on dark colours. */
+  /** `#rrggbb`, readable on dark colours. */
   readonly accent: string;
 }
 
-/** An image with the name of its site below. */
+/** Wraps the content as an image with the name of the site at the bottom. */
 export function signedFrame({ site, accent }: Origin, content: Markup): string {
   const { lines } = fitText(site, { width: 900, tries: [[32, 1]] });
   return frame(
@@ -186,7 +186,7 @@ export function signedFrame({ site, accent }: Origin, content: Markup): string {
   );
 }
 
-/** An image in the size of previews. */
+/** Wraps the content as an image in the size of previews. */
 export function frame(content: Markup): string {
   return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${cardFont}, sans-serif"><rect width="${width}" height="${height}" fill="${colours.paper}"/>${content}</svg>`.toString();
 }

@@ -29,7 +29,7 @@ function drawPlayer(name: string, trophies: number): string {
   );
 }
 
-/** The texts of a drawing that begin at their place, and how wide they are at most. */
+/** Returns the left-aligned texts of a drawing, with their maximum widths. */
 function textsOf(svg: string) {
   return Array.from(
     svg.matchAll(/<text x="(\d+)" y="\d+" font-size="(\d+)"[^>]*text-anchor="start">([^<]*)</g),

@@ -26,13 +26,13 @@ import {
 } from './preview-parts.ts';
 import { fitText, measureText } from './text-fit.ts';
 
-/** A player over the cover of the game that they played last. */
+/** A player, shown over the cover of the game they played last. */
 interface PlayerPreview {
   readonly person: Person;
   readonly cover: Cover;
-  /** Their country; empty if it is unknown. */
+  /** The player's country; empty if unknown. */
   readonly subtitle: string;
-  /** At most four. */
+  /** At most four figures. */
   readonly figures: readonly Figure[];
 }
 
@@ -62,18 +62,18 @@ export function writePlayerPreview(preview: PlayerPreview, origin: Origin): stri
   return signedFrame(origin, content);
 }
 
-/** A game over its cover. */
+/** A game, shown over its cover. */
 interface GamePreview {
   readonly cover: Cover;
   readonly title: string;
-  /** Its platforms; empty if they are unknown. */
+  /** The game's platforms; empty if unknown. */
   readonly subtitle: string;
   readonly counts: GradeCounts;
-  /** At most three, next to each other. */
+  /** At most three figures, side by side. */
   readonly figures: readonly Figure[];
 }
 
-/** Draws the preview of a game as SVG. Its texts stand on the name of the site; what is unknown leaves no gap. */
+/** Draws the preview of a game as SVG. Its texts are stacked upwards from the name of the site, so that an unknown value leaves no gap. */
 export function writeGamePreview(preview: GamePreview, origin: Origin, format: Formats): string {
   const { cover, counts } = preview;
   const heading = fitText(preview.title, {
@@ -101,9 +101,9 @@ export function writeGamePreview(preview: GamePreview, origin: Origin, format: F
   return signedFrame(origin, content);
 }
 
-/** Pixels from one cup of a set to the next. */
+/** Distance in pixels from one cup of a set to the next. */
 const cupStep = 156;
-/** Sizes of figures in a line, of their names behind them, and the space before and between them. */
+/** Font sizes of the values and their names in a line of figures, and the space before and between the figures. */
 const inLine = { value: 52, name: 34, before: 14, between: 40 } as const;
 
 function figureLine(shown: readonly Figure[], y: number, accent: string): Markup {
@@ -126,7 +126,7 @@ function endOfLine(shown: readonly Figure[]): number {
 /** The first ranks of a leaderboard. */
 interface BoardPreview {
   readonly title: string;
-  /** What the landscape behind it is. */
+  /** The landscape behind the texts. */
   readonly scene: Scene;
   readonly rows: readonly {
     readonly rank: string;
@@ -152,7 +152,7 @@ export function writeBoardPreview(
   const content = xml`${quietGround(scene)}${title(heading, [margin, 104])}
     ${rows.slice(0, 5).map(({ rank, person, value }, index) => {
       const y = 174 + index * 84;
-      const fill = medals[index] ?? colours.ink; // absent: no medal
+      const fill = medals[index] ?? colours.ink; // absent: ranks below the third have no medal
       const { size, lines } = fitText(person.name, { width: 640, tries: [[42, 1]] });
       return xml`${label(rank, [margin + 44, y + 15], { size: 42, weight: 700, anchor: 'end', fill })}${portrait(person, [margin + 112, y, 68])}${label(lines.join(''), [margin + 176, y + 15], { size, weight: 600 })}${label(value, [1200 - margin, y + 15], { size: 42, weight: 700, anchor: 'end', fill })}`;
     })}`;
@@ -163,7 +163,7 @@ export function writeBoardPreview(
 interface SitePreview {
   readonly tagline: string;
   readonly figures: readonly Figure[];
-  /** Those of the wall, from its top; fewer are repeated. */
+  /** The covers of the wall, from the top. If there are too few, they are repeated. */
   readonly covers: readonly Cover[];
 }
 
@@ -187,7 +187,7 @@ export function writeSitePreview(preview: SitePreview, origin: Origin): string {
   return frame(content);
 }
 
-/** Covers in rows that are moved against each other, fading into the dark behind the texts. */
+/** Draws covers in rows that are shifted against each other and fade into the dark behind the texts. */
 function wall(covers: readonly Cover[]): Markup {
   const places = Array.from({ length: columns * rowsOfWall }, (_, index) => index);
   const tiles = places.flatMap((index) => {

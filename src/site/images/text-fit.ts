@@ -1,11 +1,14 @@
-/** Texts in the space of an image, which cannot be measured before it is drawn: widths are those of Inter in bold, rounded up. */
+/**
+ * Fits texts into a given width of an image. Texts cannot be measured before they are drawn, so the widths are those of Inter Bold, rounded
+ * up.
+ */
 
 import { invariant } from '../../invariant.ts';
 import { withoutBidiControls } from '../../documents/markup/index.ts';
 
 const letterParts = new Intl.Segmenter('en');
 
-/** Groups of letters with their width in ems; the first group that contains a letter counts. */
+/** Groups of letters with their width in ems. A letter has the width of the first group that contains it. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/^[ijlI ,.:;!'|`]/u, 0.31],
   [/^[frt1()[\]/\\-]/u, 0.45],
@@ -20,24 +23,24 @@ function listLetters(text: string): string[] {
   return Array.from(letterParts.segment(text), ({ segment }) => segment);
 }
 
-/** The width of a text in bold letters of one pixel; never less than it is drawn with. */
+/** Returns the estimated width of a text in bold with a font size of one pixel. The drawn text is never wider. */
 export function measureText(text: string): number {
   return listLetters(text).reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
 function widthOf(letter: string): number {
-  const [, width] = widths.find(([letters]) => letters.test(letter)) ?? []; // absent: of another script
+  const [, width] = widths.find(([letters]) => letters.test(letter)) ?? []; // absent: a letter of another script
   return width ?? widest; // absent: of another script
 }
 
 const otherSign = /[^\p{L}\p{M}\u0020-\u00FF\u2010-\u2044\u20AC\u2122]/gu;
 
-/** A text without signs that are drawn as pictures, such as emoji. Letters may be of any script (media/process/letters.ts). */
+/** Returns a text without characters that are drawn as images, such as emoji. Letters of every script remain (media/process/letters.ts). */
 export function toDrawable(text: string): string {
   return withoutBidiControls(text).normalize('NFC').replaceAll(otherSign, '');
 }
 
-/** Lines of a text in one size. */
+/** A text split into lines, and its font size. */
 export interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
@@ -46,16 +49,16 @@ export interface FittedText {
 interface Space {
   /** In pixels. */
   readonly width: number;
-  /** Sizes of letters to try, each with the lines that there is room for. */
+  /** Font sizes to try, each with the number of lines that fit. */
   readonly tries: readonly (readonly [size: number, lines: number])[];
 }
 
-/** Finds the first size in which a text has room, without signs that are pictures. */
+/** Finds the first font size in which a text fits, after removing characters such as emoji. */
 export function fitText(text: string, space: Space): FittedText {
   return fitLines(toDrawable(text), space);
 }
 
-/** Finds the first size in which a text of any script has room; in the last one, what has no room is cut. */
+/** Finds the first font size in which a text of any script fits. In the last size, the part that does not fit is cut off. */
 export function fitLines(given: string, { width, tries }: Space): FittedText {
   const text = withoutBidiControls(given).replaceAll(/\s+/g, ' ').trim();
   for (const [size, count] of tries) {
@@ -68,7 +71,7 @@ export function fitLines(given: string, { width, tries }: Space): FittedText {
   return { size, lines: [...lines.slice(0, count - 1), cutTo(last, width / size)] };
 }
 
-/** Lines of whole words; a word that is longer than a line is broken, as are scripts without blanks. */
+/** Splits a text into lines of whole words. Words that are longer than a line are broken, as are scripts without spaces. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,10 +1,10 @@
-/** The page of a site that has nothing to show yet, because its operator is setting it up (docs/spec/access.md 2, 5). */
+/** The page of a site that shows nothing yet, because its operator is setting it up (docs/spec/access.md 2, 5). */
 
 import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 
-/** Says so, and leads the operator on. Search engines are kept away until there is something. */
+/** Renders the message, with a link with which the operator continues. Search engines must not index this page. */
 export function beingSetUpPage({ instance, links, t: { setUp: t } }: PageContext): HtmlPage {
   const main = html`<h1>${instance.name}</h1>
     <p class="lead">${t.text}</p>

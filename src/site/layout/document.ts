@@ -31,7 +31,7 @@ export function writeDocument(
     </html> `.toString();
 }
 
-/** Whether the page is about a player who exists. */
+/** Checks whether the page is about an existing player. */
 function isOfPlayer({ status = 200 }: HtmlPage, { here }: PageContext): boolean {
   return status === 200 && here.startsWith(linkTo('player', { name: '' }));
 }

@@ -1,4 +1,4 @@
-/** The end of every page: whose page it is (docs/spec/site.md 1.3); links of the operator, feeds, and the choice of the theme. */
+/** The footer of every page: the operator, the operator's links, feeds, and the choice of the theme (docs/spec/site.md 1.3). */
 
 import { docsPath } from '../../docs/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -10,7 +10,7 @@ import { accountLink } from './account-link.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The footer of every page; without the operator's own pages where there are none. */
+/** Renders the footer. Links to pages that the operator has not written are left out. */
 export function siteFooter(page: HtmlPage, context: PageContext): Markup {
   const { links, instance } = context;
   const t = context.t.layout;
@@ -38,13 +38,13 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
   </footer>`;
 }
 
-/** The reference of the modern API: in the documentation, if it has one. */
+/** Returns the URL of the reference of the modern API. It is in the documentation if that has such a page. */
 function developerPage({ docs, links }: PageContext): string {
   const key = 'reference/v1';
   return docs?.has(key) === true ? links.path(docsPath(key)) : links.api('/docs');
 }
 
-/** The same page as data, where an interface has it. */
+/** Renders links to the data of the page, if an interface provides it. */
 function dataLinks({ data = [] }: HtmlPage, { t: { layout: t } }: PageContext): Markup {
   if (data.length === 0) return html``;
   return html`<li>
@@ -60,7 +60,7 @@ function item(address: string, label: string): Markup {
   return html`<li><a href="${address}">${label}</a></li>`;
 }
 
-/** The link shows only if the operator has such a page. */
+/** Renders a link to a page of the operator; empty if the operator has no such page. */
 function operatorPage(page: OperatorPage | null, own: string, label: string): Markup {
   if (page === null) return html``;
   return item('address' in page ? page.address : own, label);
@@ -69,7 +69,7 @@ function operatorPage(page: OperatorPage | null, own: string, label: string): Ma
 /** The id of the section about profiles on the page about the site. */
 export const ownProfileId = 'your-profile';
 
-/** Leads to the operator's contact; without one, to what the site says about the players' data. */
+/** Links to the operator's contact address. Without one, links to the site's section about players' data. */
 export function ownProfile({ instance, links, t: { player: t } }: PageContext): Markup {
   return html`<p class="own-profile">
     ${t.isThisYou}

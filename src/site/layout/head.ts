@@ -1,4 +1,4 @@
-/** The head of every page: title, description, canonical address, link previews, icons (docs/spec/site.md 3.4). */
+/** The `<head>` of every page: title, description, canonical URL, link previews, icons (docs/spec/site.md 3.4). */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../documents/markup/index.ts';
@@ -7,12 +7,12 @@ import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import { light } from '../theme/tokens.ts';
 
-/** Preview images (images/preview-parts.ts). */
+/** The usual type and size of preview images (images/preview-parts.ts). */
 const usualForm = { type: 'image/jpeg', width: 1200, height: 630 } as const;
 
 const maxDescription = 160;
 
-/** Shortens a text at a word. */
+/** Shortens a text at the end of a word. */
 export function shorten(text: string, max = maxDescription): string {
   const plain = withoutBidiControls(text).replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;
@@ -21,7 +21,7 @@ export function shorten(text: string, max = maxDescription): string {
   return `${end < 0 ? start : start.slice(0, end)}…`;
 }
 
-/** The head of a page. A page with an error is not for search engines, nor is a site that is not indexed. */
+/** Writes the `<head>` of a page. Search engines must not index error pages, nor any page of a site that is not indexed. */
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const { title, feed, sheet, status = 200 } = page;
@@ -65,7 +65,10 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
   </head>`;
 }
 
-/** Description and preview. Programs that make previews need absolute addresses, which an instance on loopback does not have. */
+/**
+ * Writes description and preview image. Programs that show previews need absolute URLs, which an instance on a loopback address does not
+ * have.
+ */
 function preview(
   { title, description, image, imageForm = usualForm }: HtmlPage,
   context: PageContext,

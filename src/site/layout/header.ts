@@ -1,4 +1,4 @@
-/** The header of every page, and the bottom bar of phones (docs/spec/site-2.md A15, A16). */
+/** The header of every page, and the navigation bar at the bottom on phones (docs/spec/site-2.md A15, A16). */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
@@ -16,10 +16,10 @@ const entries = [
   'compare',
   'about',
 ] as const satisfies readonly Section[];
-/** Those of the bottom bar, in order. */
+/** The entries of the bottom bar, in order. */
 const docked = ['home', 'games', 'leaderboards', 'players'] as const satisfies readonly Section[];
 
-/** Logo and name, navigation and search. @param section the current entry of the navigation */
+/** Renders logo and name, navigation and search. @param section the current entry of the navigation */
 export function siteHeader(section: Section | undefined, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const logo =
@@ -42,7 +42,7 @@ export function siteHeader(section: Section | undefined, context: PageContext): 
   </header>`;
 }
 
-/** The four pages that a thumb reaches; only phones show it. */
+/** Renders the bottom bar with four links within reach of a thumb. Only phones show it. */
 export function dock(
   section: Section | undefined,
   { links, t: { layout: t } }: PageContext,

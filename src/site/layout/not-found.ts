@@ -1,4 +1,4 @@
-/** The pages of requests that find nothing, and of those that fail. The latter read nothing, so that they work without the store. */
+/** The pages for requests that find nothing, and for requests that fail. The latter read nothing, so that they work without the store. */
 
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';
@@ -8,16 +8,16 @@ import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What the address may have meant. */
+/** The name that was looked for, and existing names like it. */
 export interface LookedFor {
   readonly text: string;
   readonly near: NearNames;
 }
 
-/** What is shown where near names were not searched. */
+/** The value for requests without a search for similar names. */
 export const nothingNear: LookedFor = { text: '', near: { players: [], games: [] } };
 
-/** The 404 page, with names that the address may have meant. */
+/** Renders the 404 page, with similar names that the reader may have meant. */
 export function notFoundPage({ text, near }: LookedFor, context: PageContext): HtmlPage {
   const { links } = context;
   const { error: t, layout } = context.t;
@@ -32,19 +32,22 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
   return { title: t.notFound, main, status: 404, description: t.notFoundIntro };
 }
 
-/** Why a request failed: the client asks too often, the process has too much to do, the store is away, or a fault of the service. */
+/**
+ * The reason why a request failed: the client sends too many requests, the process has too much to do, the store is unavailable, or Laurel
+ * has a fault.
+ */
 type FailureReason = keyof Texts['error']['failures'];
 
-/** A request that failed, as its page tells the reader. */
+/** A failed request, as its page describes it to the reader. */
 export interface Failure {
   readonly reason: FailureReason;
   readonly status: number;
-  /** Seconds after which the request can be repeated; null if waiting does not help. */
+  /** Seconds after which the client can repeat the request; null if waiting does not help. */
   readonly retryAfter: number | null;
   readonly requestId: string;
 }
 
-/** The page of a request that failed, with the id by which the operator finds it in the log. */
+/** Renders the page of a failed request, with the id by which the operator finds it in the log. */
 export function failurePage(
   { reason, status, retryAfter, requestId }: Failure,
   context: PageContext,

@@ -89,7 +89,7 @@ import { trophyModel } from './trophy/model.ts';
 import { trophyView } from './trophy/view.ts';
 import { visualLanguageView } from './visual-language/view.ts';
 
-/** Every page of the documentation, however many parts its key has. */
+/** One page for the whole documentation, however many segments the key has. */
 const docsPage = definePage({ query: noQuery, model: docsPageModel, view: docsView });
 
 /** The page of each route. A route without a page, or a page without a route, does not compile. */

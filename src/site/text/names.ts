@@ -8,25 +8,25 @@ import type { PageContext } from '../frame/context.ts';
 import { platforms } from '../frame/platforms.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The title of a game, or a placeholder if it is unknown. */
+/** Returns the title of a game, or a placeholder if it is unknown. */
 export function formatTitle({ title }: Pick<GameRow, 'title'>, t: Texts): string {
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 
-/** The name of a platform for readers; an unknown platform is shown as stored. */
+/** Returns the name of a platform for readers. An unknown platform is shown as stored. */
 export function platformName(platform: string, t: Texts): string {
   const name = usualPlatform(platform);
   const known = platforms.find((each) => each === name);
   return known === undefined ? platform : t.platforms[known];
 }
 
-/** The platforms of a game by their names for readers, each once. */
+/** Lists the platforms of a game by their names for readers, each once. */
 export function platformText(platform: string | null, t: Texts): Markup {
   const names = listPlatforms(platform).map((each) => platformName(each, t));
   return html`<span class="platform">${isolate(names.join(', '))}</span>`;
 }
 
-/** A link to a player's page with their name. */
+/** Renders a link to a player's page with their name. */
 export function playerLink({ name }: Pick<PlayerRow, 'name'>, { links }: PageContext): Markup {
   return html`<a href="${links.to('player', { name })}">${isolate(name)}</a>`;
 }

@@ -7,7 +7,7 @@ import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/texts.ts';
 import { toDate } from '../texts/formats.ts';
 
-/** A date and time in the day zone. The script converts it to the reader's time zone. @param at milliseconds UTC */
+/** Renders a date and time in the day zone. The script converts it to the reader's time zone. @param at milliseconds UTC */
 export function instant(
   at: number,
   { zone, format }: PageContext,
@@ -17,7 +17,7 @@ export function instant(
   const texts = {
     date: format.date(local),
     time: `${format.date(local)}, ${format.clock(local)}`,
-    // Its day stands in a heading.
+    // The day is in a heading.
     clock: format.clock(local),
     since: format.clock(local),
   };
@@ -26,7 +26,7 @@ export function instant(
   >`;
 }
 
-/** How long something was played: `25 min`, `214 h`. */
+/** Writes how long something was played: `25 min`, `214 h`. */
 export function playTimeText(seconds: number, { time: { lengths } }: Texts): string {
   const ms = seconds * secondMs;
   return ms >= hourMs
@@ -34,7 +34,7 @@ export function playTimeText(seconds: number, { time: { lengths } }: Texts): str
     : lengths.minutes({ count: Math.floor(ms / minuteMs) });
 }
 
-/** A length of time by its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */
+/** Writes a length of time in its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */
 export function lengthText(ms: number, { time: { lengths } }: Texts): string {
   if (ms >= dayMs) return lengths.days({ count: Math.floor(ms / dayMs) });
   return ms >= hourMs

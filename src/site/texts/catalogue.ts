@@ -1,4 +1,4 @@
-/** The catalogue of messages: a flat file for each language in `site/locales`, of which English is the source. */
+/** The catalogue of messages: a flat file for each language in `site/locales`. English is the source language. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { createReader, parseMessages } from './read-messages.ts';
 import type { Texts } from './texts.ts';
 import { createTexts } from './texts.ts';
 
-/** What is loaded of a language. */
+/** The texts of a language. */
 export interface Catalogue {
   readonly texts: Texts;
-  /** How many messages English stands in for. */
+  /** Number of messages that the language lacks, and that are shown in English. */
   readonly missing: number;
 }
 
-/** Loads the catalogue of a language: its messages are read and parsed once. */
+/** Loads the catalogue of a language. Its messages are read and parsed once. */
 export function loadCatalogue(language: string, { numbers }: Formats): Catalogue {
   const english = readLocale('en');
   const messages = language === 'en' ? english : readLocale(language);

@@ -1,4 +1,4 @@
-/** Writes parsed messages by functions made once, in a fifth of the time that their interpretation by the library takes. */
+/** Compiles parsed messages to functions, which write a message in a fifth of the time that the library's interpreter takes. */
 
 import type {
   MessageFormatElement,
@@ -18,10 +18,10 @@ import type { MessageLanguage } from './message-language.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Writes a part of a message. @param count what `#` stands for */
+/** Writes part of a message. @param count the number that `#` stands for */
 type Write = (values: Values, count: number) => string;
 
-/** Makes the function that writes a message. @throws TypeError for dates, times and tags, which messages do not have */
+/** Makes the function that writes a message. @throws TypeError for dates, times and tags, which messages must not contain */
 export function compileMessage(
   elements: readonly MessageFormatElement[],
   language: MessageLanguage,

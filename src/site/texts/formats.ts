@@ -1,4 +1,4 @@
-/** Numbers, lists and dates in a language. */
+/** Formats of numbers, lists and dates in a language. */
 
 import { CachedNumberFormat } from './message-language.ts';
 
@@ -7,33 +7,33 @@ const lastInstant = 8_640_000_000_000_000;
 
 interface FormatOptions {
   readonly language: string;
-  /** Locale of dates and lists, if the language alone would write them in another way. */
+  /** Locale of dates and lists, if it is more specific than the language. */
   readonly dates: string;
 }
 
 /** Writes numbers, dates and lengths of time for readers of one language. */
 export interface Formats {
-  /** The locale of dates, for the script, which writes them in the same order. */
+  /** The locale of dates for the browser script, so that it writes dates in the same order. */
   readonly dateLocale: string;
-  /** How numbers are written, for messages. */
+  /** The number format of messages. */
   readonly numbers: Intl.NumberFormat;
-  /** A whole number: `12,345`. */
+  /** Writes a whole number: `12,345`. */
   readonly number: (value: number) => string;
-  /** A list whose last item is joined by a word: `A, B and C`. */
+  /** Writes a list whose last item is joined by a word: `A, B and C`. */
   readonly list: (items: readonly string[]) => string;
-  /** A list without such a word: `A, B, C`. */
+  /** Writes a list without such a word: `A, B, C`. */
   readonly enumeration: (items: readonly string[]) => string;
-  /** A date in UTC: `21 Nov 2026`. @param at milliseconds UTC */
+  /** Writes a date in UTC: `21 Nov 2026`. @param at milliseconds UTC */
   readonly date: (at: number) => string;
-  /** A day without its year, in UTC: `5 Nov`. @param at milliseconds UTC */
+  /** Writes a day without its year, in UTC: `5 Nov`. @param at milliseconds UTC */
   readonly dayOfMonth: (at: number) => string;
-  /** A time of day in UTC: `08:34`. @param at milliseconds UTC */
+  /** Writes a time of day in UTC: `08:34`. @param at milliseconds UTC */
   readonly clock: (at: number) => string;
-  /** The abbreviated name of a month in UTC: `Nov`. @param at milliseconds UTC */
+  /** Writes the abbreviated name of a month in UTC: `Nov`. @param at milliseconds UTC */
   readonly month: (at: number) => string;
 }
 
-/** Creates the formats of a language; formatters of `Intl` are expensive to create, so create them once. */
+/** Creates the formats of a language. The formatters of `Intl` are expensive to create, so call this once for each language. */
 export function createFormats({ language, dates }: FormatOptions): Formats {
   const numbers = new CachedNumberFormat(language);
   const lists = new Intl.ListFormat(dates);
@@ -68,10 +68,10 @@ export function createFormats({ language, dates }: FormatOptions): Formats {
   };
 }
 
-/** The date of an instant, limited to what a JavaScript Date can represent. */
+/** Converts an instant to a date, limited to the range of a JavaScript Date. */
 export function toDate(at: number): Date {
   return new Date(Math.min(Math.max(at, -lastInstant), lastInstant));
 }
 
-/** English numbers, lists and dates. */
+/** The formats of English. */
 export const englishFormats = createFormats({ language: 'en', dates: 'en-GB' });

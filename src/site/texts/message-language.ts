@@ -1,13 +1,16 @@
-/** How a language writes the numbers of its messages, and which plurals it has. */
+/** The number format and the plural rules of a language, for messages. */
 
-/** What messages of a language are written with; it is expensive to create, so create it once. */
+/** The number format and the plural rules of a language. They are expensive to create, so create them once. */
 export interface MessageLanguage {
   readonly language: string;
   readonly numbers: Intl.NumberFormat;
   readonly rules: Readonly<Record<'cardinal' | 'ordinal', Intl.PluralRules>>;
 }
 
-/** Whole numbers below this are written and classed once: pages are full of them, and `Intl` takes a microsecond for each. */
+/**
+ * Limit below which the text and the plural category of a whole number are cached. Pages contain many small numbers, and `Intl` takes a
+ * microsecond for each.
+ */
 const cached = 10_000;
 
 function isCached(value: number | bigint | Intl.StringNumericLiteral): value is number {
@@ -19,9 +22,9 @@ export class CachedNumberFormat extends Intl.NumberFormat {
   readonly #texts: string[] = [];
 
   override format(value: number | bigint | Intl.StringNumericLiteral): string {
-    // `+ 0` turns the zero that is negative into the one that is written `0`.
+    // `+ 0` turns negative zero into positive zero, which is written `0`.
     if (!isCached(value)) return super.format(value);
-    return (this.#texts[value] ??= super.format(value + 0)); // absent: not written yet
+    return (this.#texts[value] ??= super.format(value + 0)); // absent: the number has not been written before
   }
 }
 
@@ -30,11 +33,11 @@ class CachedPluralRules extends Intl.PluralRules {
 
   override select(value: number): Intl.LDMLPluralRule {
     if (!isCached(value)) return super.select(value);
-    return (this.#categories[value] ??= super.select(value)); // absent: not classed yet
+    return (this.#categories[value] ??= super.select(value)); // absent: the category has not been found before
   }
 }
 
-/** Prepares a language for messages. @param numbers how pages write numbers in it */
+/** Prepares a language for messages. @param numbers the number format of its pages */
 export function createMessageLanguage(
   language: string,
   numbers: Intl.NumberFormat,

@@ -19,13 +19,13 @@ export type MarkupValues<V extends Values> = {
 /** A message with arguments. */
 export interface Message<V extends Values> {
   (values: V): string;
-  /** The message as markup: everything is escaped but arguments that are markup themselves. */
+  /** Writes the message as markup. Everything is escaped except arguments that already are markup. */
   readonly markup: (values: MarkupValues<V>) => Markup;
 }
 
-/** Parses a message. @throws SyntaxError if it is not of ICU MessageFormat 1 */
+/** Parses a message. @throws SyntaxError if it is not valid in ICU MessageFormat 1 */
 export function parseMessage(source: string): MessageFormatElement[] {
-  // Markup comes from views: what looks like a tag in a message is text.
+  // Only views make markup: text that looks like a tag in a message remains text.
   return parse(source, { ignoreTag: true });
 }
 
@@ -36,7 +36,7 @@ export function createMessage<V extends Values>(
 ): Message<V> {
   const elements = parseMessage(source);
   const write = compileMessage(elements, language);
-  // Made when it is needed first: few messages are written as markup.
+  // Created when it is first needed, because few messages are written as markup.
   let formatter: IntlMessageFormat | null = null;
   const markup = (values: Readonly<Record<string, string | number | Markup>>): Markup => {
     formatter ??= createFormatter(elements, language);
@@ -45,7 +45,7 @@ export function createMessage<V extends Values>(
   return Object.assign((values: V) => write(values), { markup });
 }
 
-/** The formatter of the library, with the numbers and plurals of the pages. */
+/** Creates the library's formatter, with the number format and the plural rules of the pages. */
 function createFormatter(
   elements: MessageFormatElement[],
   { language, numbers, rules }: MessageLanguage,

@@ -1,4 +1,4 @@
-/** Reads messages from a file of a language, with English instead of what it lacks. */
+/** Reads messages from the file of a language. English messages replace those that the language lacks. */
 
 import { invariant } from '../../invariant.ts';
 import { englishFormats } from './formats.ts';
@@ -13,15 +13,15 @@ export type Messages = ReadonlyMap<string, string>;
 
 /** Reads the messages of a language by their keys. */
 export interface MessageReader {
-  /** A message without arguments. */
+  /** Returns a message without arguments. */
   readonly text: (key: string) => string;
-  /** A message with arguments. */
+  /** Returns a message with arguments. */
   readonly message: <V extends Values>(key: string) => Message<V>;
-  /** How many messages English stood in for. */
+  /** Returns how many missing messages were replaced by English ones. */
   readonly missing: () => number;
 }
 
-/** Reads a file of messages. @throws TypeError if it has anything but texts by key */
+/** Parses a file of messages. @throws TypeError if a value in it is not a text */
 export function parseMessages(json: string): Messages {
   const content: unknown = JSON.parse(json);
   if (typeof content !== 'object' || content === null)
@@ -36,7 +36,7 @@ export function parseMessages(json: string): Messages {
 
 const englishLanguage = createMessageLanguage('en', englishFormats.numbers);
 
-/** Makes the reader of a language, which takes the English message where the language has none. */
+/** Makes the reader of a language. It returns the English message if the language lacks one. */
 export function createReader(
   messages: Messages,
   language: MessageLanguage,

@@ -1,14 +1,14 @@
 /**
  * The style sheet of all pages: the tokens, then the styles of elements, of the layout, of each component and of each page. It is a
- * separate file, so that the policy does not allow inline styles. Light and dark as the reader's system has it, or as the reader chose
- * (theme.ts).
+ * separate file, so that the content security policy can forbid inline styles. It is light or dark as in the reader's system, or as the
+ * reader chose (theme.ts).
  */
 
 import { readFileSync } from 'node:fs';
 import { shareRules } from './shares.ts';
 import { dark, light, listProperties, radii } from './tokens.ts';
 
-/** Components with a style of their own, whose folder and file have the same name. */
+/** The components that have a style sheet. The folder and the file have the component's name. */
 export const styledComponents = [
   'avatar',
   'button',
@@ -37,7 +37,7 @@ export const styledComponents = [
   'trophy-rows',
 ] as const;
 
-/** Pages with a style of their own. */
+/** The pages that have a style sheet. */
 export const styledPages = [
   'about',
   'cabinet',
@@ -59,7 +59,7 @@ export const styledPages = [
   'visual-language',
 ] as const;
 
-/** In order: later rules override earlier ones. */
+/** The files in order: later rules override earlier ones. */
 const files = [
   'theme/base',
   'layout/layout',
@@ -79,7 +79,7 @@ const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
 @media screen{:root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}}
 `;
 
-/** The text of the style sheet, `text/css; charset=utf-8`, without what only its writers read. */
+/** The text of the style sheet, `text/css; charset=utf-8`, without comments and unneeded spaces. */
 export const styleSheet: string = [
   tokens,
   shareRules,
@@ -88,7 +88,7 @@ export const styleSheet: string = [
   ),
 ].join('');
 
-/** A style sheet without what only its writers read. */
+/** Removes the comments and the unneeded spaces of a style sheet. */
 export function compactSheet(text: string): string {
   return text
     .replaceAll(/\/\*[^]*?\*\//g, '')

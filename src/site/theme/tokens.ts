@@ -1,6 +1,6 @@
 /**
- * Tokens of the site: colours in light and dark, and radii (docs/spec/site-2.md A). One table for the style sheet, cards, charts and
- * images.
+ * Design tokens of the site: colours in light and dark, and radii (docs/spec/site-2.md A). The style sheet, cards, charts and images all
+ * use this table.
  */
 
 import type { Grade } from '../../domain/index.ts';
@@ -11,7 +11,7 @@ interface GradeColour {
   readonly fill: string;
 }
 
-/** Names of custom properties and their values. */
+/** The names of the colours, which are also the names of the CSS custom properties. */
 const colourNames = [
   'paper',
   'sheet',
@@ -38,7 +38,7 @@ const colourNames = [
   'rare',
   'very',
   'ultra',
-  // The players of a comparison, in their order.
+  // The colours of the players in a comparison, in their order.
   'p1',
   'p2',
   'p3',
@@ -46,15 +46,15 @@ const colourNames = [
 ] as const;
 type ColourName = (typeof colourNames)[number];
 
-/** The colours of a scheme by what they paint. */
+/** A colour scheme: its colours by use. */
 export interface Scheme {
   readonly colours: Readonly<Record<ColourName, string>>;
   readonly grades: Readonly<Record<Grade, GradeColour>>;
-  /** The shadow of sheets: `box-shadow`. Dark pages have none, because it would not be seen. */
+  /** The `box-shadow` of sheets. Dark pages have none, because it would not be visible. */
   readonly shade: string;
 }
 
-/** Dark texts on light paper. */
+/** The light scheme: dark text on a light background. */
 export const light: Scheme = {
   colours: {
     paper: '#f4f3ee',
@@ -96,7 +96,7 @@ export const light: Scheme = {
   shade: '0 1px 2px #0000000d, 0 8px 24px -12px #0000002e',
 };
 
-/** Light texts on dark paper. */
+/** The dark scheme: light text on a dark background. */
 export const dark: Scheme = {
   colours: {
     paper: '#0f1312',
@@ -138,7 +138,7 @@ export const dark: Scheme = {
   shade: 'none',
 };
 
-/** The custom properties of a scheme: `--paper:#f6f5f0;--gold:…;--gold-fill:…`. */
+/** Lists the CSS custom properties of a scheme: `--paper:#f6f5f0;--gold:…;--gold-fill:…`. */
 export function listProperties({ colours, grades, shade }: Scheme): string {
   const ofGrades = Object.entries(grades).flatMap(([grade, { text, fill }]): [string, string][] => [
     [grade, text],
@@ -149,5 +149,5 @@ export function listProperties({ colours, grades, shade }: Scheme): string {
     .join(';');
 }
 
-/** Radii of corners in pixels: of small things, of sheets, of heads of pages. */
+/** Radii of corners in pixels: for small elements, for sheets, for page heads. */
 export const radii = { r1: 6, r2: 12, r3: 20 } as const;

@@ -1,8 +1,8 @@
 /**
- * `npm run access:film -- FOLDER [NAME...]`: films five first runs on a telephone, each with its own service in a fresh folder, and writes
- * the images into the folder: rpcs3, csv, retro, console, backup. A script reads, types and taps at the pace of a person. It prints the
+ * `npm run access:film -- FOLDER [NAME...]`: films five first runs on a phone and writes the images to the folder: rpcs3, csv, retro,
+ * console, backup. Each run has its own service in a fresh folder. A script reads, types and taps at the pace of a person. It prints the
  * seconds from the first request to the profile, and fails if they are more than three minutes (docs/spec/access.md 2, 7). With `--quick`,
- * it counts the time of the person without waiting. `--docs` writes the image of the documentation.
+ * it adds up the person's time without waiting. `--docs` writes the image for the documentation.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ if (skipped !== undefined) throw new Error(`A film needs a browser: ${skipped}`)
 const into = resolve(folder);
 await mkdir(into, { recursive: true });
 
-/** Runs the steps that all runs share, then those of this run, then the profile. */
+/** Films the steps that all runs share, then those of the run, then the profile. */
 async function film(browser: Browser, run: FirstRun): Promise<Person> {
   const prepared = await run.prepare();
   const site = await startFresh(prepared.parameters);
@@ -82,7 +82,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(run.name)) continue;
     const { frames } = await film(browser, run);
     await writePictures(run.name, frames);
-    const ms = frames.at(-1)?.at ?? 0; // absent: never, because the profile is a frame
+    const ms = frames.at(-1)?.at ?? 0; // absent: never, the film contains at least the image of the profile
     if (ms > goalMs) slow += 1;
     process.stdout.write(
       `${run.name}: ${Math.round(ms / 1000)} seconds, ${frames.length} pictures\n`,

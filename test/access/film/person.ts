@@ -1,38 +1,38 @@
-/** A person at a telephone: reads each page, types with one thumb, and takes time to find a button. */
+/** Simulates a person with a phone, who reads each page, types with one thumb, and takes time to find a button. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** How long a person takes, in milliseconds: slower than most (about 35 words a minute typed, 200 read). */
+/** Milliseconds for each action of a slow person: about 35 words a minute typed, 200 read. */
 const pace = { key: 300, word: 300, look: 800, tap: 900, paste: 3000, chooseFile: 8000 } as const;
-/** Maximum number of words of a text that the person reads. */
+/** Maximum number of words that the person reads of a text. */
 const maxWords = 80;
 
-/** An image of the screen, and the time when it was taken. */
+/** An image of the screen, and when it was taken. */
 export interface Frame {
-  /** Describes what the image shows. */
+  /** Describes the image. */
   readonly title: string;
   /** Milliseconds since the first request. */
   readonly at: number;
   readonly png: Buffer;
 }
 
-/** Counts the words that can be seen, in the part of the page that changes. */
+/** Counts the visible words in the main part of the page. */
 const countWords = `(document.querySelector('main')?.innerText ?? '').split(/\\s+/).filter(Boolean).length`;
-/** The part of a page that is on the screen after a scroll to it. */
+/** Returns the script that scrolls to an element, and so decides which part of the page is visible. */
 const scrollTo = (selector: string): string =>
   `document.querySelector(${JSON.stringify(selector)})?.scrollIntoView({ block: 'center' })`;
 
-/** A person with a telephone. */
+/** A simulated person with a phone. */
 export class Person {
   readonly page: Page;
   readonly frames: Frame[] = [];
   readonly #isQuick: boolean;
   #beganAt = 0;
-  /** Time that a quick run has skipped and a real person would have waited. */
+  /** Milliseconds that a person would have taken, and that were skipped in quick mode. */
   #skipped = 0;
 
-  /** Creates a person. @param isQuick whether the person's time is counted without waiting */
+  /** Creates the person. @param isQuick adds up the time of the person without waiting */
   constructor(page: Page, isQuick: boolean) {
     this.page = page;
     this.#isQuick = isQuick;
@@ -43,13 +43,13 @@ export class Person {
     return performance.now() - this.#beganAt + this.#skipped;
   }
 
-  /** Opens the link. The measured time begins. */
+  /** Opens the link, and starts to measure the time. */
   async begin(link: string): Promise<void> {
     this.#beganAt = performance.now();
     await this.page.goto(link);
   }
 
-  /** Takes an image of the screen, and then reads the new text on it. */
+  /** Takes an image of the screen, then reads the new text. */
   async read(title: string): Promise<void> {
     await this.shoot(title);
     const words = await this.page.evaluate<number>(countWords);
@@ -95,7 +95,7 @@ export class Person {
     this.frames.push({ title, at, png: await this.page.screenshot() });
   }
 
-  /** Lets a time pass, or only counts it in a quick run. */
+  /** Waits, or in quick mode only adds up the time. */
   async #take(ms: number): Promise<void> {
     if (this.#isQuick) this.#skipped += ms;
     else await delay(ms);

@@ -1,4 +1,4 @@
-/** Five first runs. They differ in the origin of the trophies; everything else is the same (docs/spec/access.md 2, 7). */
+/** Five first runs. They differ in the source of the trophies; the other steps are the same (docs/spec/access.md 2, 7). */
 
 import { inventRetroGames, startRetroStandIn } from '../../support/stand-ins/retro/index.ts';
 import { inventTitles, startStandIn } from '../../support/stand-ins/psn/index.ts';
@@ -7,32 +7,32 @@ import type { ZippedFile } from '../../support/zip.ts';
 import { makeZip } from '../../support/zip.ts';
 import type { Person } from './person.ts';
 
-/** The data that a run needs besides the service. */
+/** The preparations of a run besides the service. */
 export interface Prepared {
   /** Parameters of `laurel serve`. */
   readonly parameters: readonly string[];
   stop(): Promise<void>;
 }
 
-/** A first run from the third step on. */
+/** The steps of a first run, beginning with the third step. */
 export interface FirstRun {
   readonly name: string;
   prepare(): Promise<Prepared>;
-  /** Imports the trophies. It ends on the last page before the profile. */
+  /** Imports the trophies; ends on the last page before the profile. */
   bringIn(person: Person): Promise<void>;
 }
 
 const player = 'LanternFox';
 const nothing: Prepared = { parameters: [], stop: () => Promise.resolve() };
-/** Timeout, longer than any run may take. */
+/** Maximum milliseconds of a run. */
 const maxMs = 60_000;
 
-/** Waits until an element appears. Pages with a progress bar move on by themselves. */
+/** Waits for the end of a page that shows progress; it continues to the next page by itself. */
 async function awaitEnd(person: Person, selector: string): Promise<void> {
   await person.page.waitForSelector(selector, { timeout: maxMs });
 }
 
-/** Uploads a file, reviews the changes, and imports it. */
+/** Uploads a file, checks the changes that it would make, and imports it. */
 async function sendFile(
   person: Person,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
@@ -135,7 +135,7 @@ const console: FirstRun = {
   async bringIn(person) {
     await person.tap('#psn summary');
     await person.read('The console network');
-    // The time on the network's own pages is not measured.
+    // The network's own pages are not part of the time.
     await person.paste('#psn [name="secret"]', JSON.stringify({ npsso, expires_in: 5_000_000 }));
     await person.tap('#psn button');
     await awaitEnd(person, '#psn [name="name"]');
@@ -144,13 +144,13 @@ const console: FirstRun = {
     await person.tap('#psn button');
     await awaitEnd(person, 'progress, button[value="finish"]');
     await person.shoot('It is asked for');
-    // It is enough to see the first games.
+    // The person looks only at the first games.
     await awaitEnd(person, 'button[value="finish"]');
     await person.read('The first trophies are here');
   },
 };
 
-/** Creates the run that restores a backup. @param backup the archive of a download */
+/** Restores a backup. @param backup the downloaded archive */
 function restore(backup: Buffer): FirstRun {
   return {
     name: 'backup',
@@ -172,7 +172,7 @@ function restore(backup: Buffer): FirstRun {
   };
 }
 
-/** Returns all runs. @param backup the archive of a download, which the last run restores */
+/** Returns all runs. @param backup the downloaded archive, which the last run restores */
 export function firstRuns(backup: Buffer): readonly FirstRun[] {
   return [rpcs3, csv, retro, console, restore(backup)];
 }

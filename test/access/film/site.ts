@@ -1,4 +1,4 @@
-/** Starts a service in a fresh folder, like a user who starts it for the first time. */
+/** Starts a service in a fresh folder, like a person who starts it for the first time. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts the images of a run next to each other, with the second of each image above it. */
+/** Arranges the images of a run side by side, with the second of each above it. */
 
 import sharp from 'sharp';
 import type { Frame } from './person.ts';
@@ -8,7 +8,7 @@ const head = 28;
 
 /** The options of a strip. */
 interface StripOptions {
-  /** Width of a picture in pixels. */
+  /** Width of an image in pixels. */
   readonly width: number;
   readonly quality: number;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run access:week`: an owner's week, only in a browser, with real services and a simulated console network. The owner starts and sets
- * up a site, invites two players, renews a login that ends, hides a player, undoes a wrong import, downloads a backup, restores it on a new
- * machine, and signs out everywhere (docs/spec/access.md 8). It prints the seconds of each step, and fails at the first step with a wrong
- * result.
+ * `npm run access:week` plays an owner's week entirely in a browser, over real services and a simulated console network. The owner starts
+ * and sets up a site, invites two players, renews an expiring login, hides a player, undoes a wrong import, downloads a backup, restores it
+ * on a new machine, and signs out everywhere (docs/spec/access.md 8). It prints the seconds of each step, and fails at the first step whose
+ * result is wrong.
  */
 
 import { openBrowser, skipped } from '../../browser/open-browser.ts';

@@ -1,4 +1,4 @@
-/** The steps of a site's owner in a week, only in a browser (docs/spec/access.md 8). Each step checks what the browser shows. */
+/** The actions of a site's owner in a week, in a browser only (docs/spec/access.md 8). Each step states its expected result. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const password = 'copper lantern on the shelf';
 const phone = { width: 360, height: 800 } as const;
 const dayMs = 86_400_000;
 
-/** The club's data in the owner's file. */
+/** The records of the club, as its owner has them in a file. */
 const club = [
   { type: 'game', id: 'NPWR90001_00', platform: 'ps4', title: 'Harbour of Lanterns' },
   ...['First Light', 'Keeper of the Light'].map((title, id) => ({
@@ -39,18 +39,18 @@ const wrong = [
   'LanternFox,NPWR90001_00,1,2026-02-03T04:05:06Z',
 ].join('\n');
 
-/** A site during the week, and the owner's open pages. */
+/** The site, and the browsers and pages that its owner has open. */
 interface Week {
   readonly site: FreshSite;
   readonly network: StandIn;
   readonly browser: Browser;
   readonly owner: Page;
-  /** Browsers of the players who were invited. */
+  /** The pages of the invited players. */
   readonly players: Map<string, Page>;
   backup: Buffer;
 }
 
-/** A step of the week. Steps run in order. */
+/** A step, in the order of the week. */
 interface Step {
   readonly name: string;
   readonly run: (week: Week) => Promise<void>;
@@ -230,7 +230,7 @@ const restore: Step = {
   },
 };
 
-/** Signs Ada in with her password, in a new browser. */
+/** Signs Ada in with her password, in a separate browser. */
 async function signIn(browser: Browser, site: FreshSite): Promise<Page> {
   const page = await newPage(browser);
   await page.goto(`${site.origin}/sign-in`);
@@ -261,7 +261,7 @@ const signOut: Step = {
 
 const steps: readonly Step[] = [setUp, invite, renew, hide, undo, backUp, restore, signOut];
 
-/** Runs all steps. @param onStep called with each finished step and its milliseconds */
+/** Runs all steps. @param onStep called with each completed step, and its milliseconds */
 export async function spendWeek(
   browser: Browser,
   onStep: (name: string, ms: number) => void,

@@ -1,6 +1,6 @@
 /**
- * The figures of pages, computed from the facts of a world by their definitions (docs/spec/figures.md, docs/spec/site.md 1.1,
- * docs/spec/networks.md 3). It is code of its own: it imports nothing of what it checks.
+ * Recalculates the figures on pages from the facts of an invented store and the definitions (docs/spec/figures.md, docs/spec/site.md 1.1,
+ * docs/spec/networks.md 3). It is independent: it imports none of the code that it checks.
  */
 
 import type { Earned, Game, Grade, Network, Player, Trophy, World } from './world.ts';
@@ -25,7 +25,7 @@ const levelPoints: Readonly<Record<Grade, number>> = {
 
 export type Dated = Earned & { readonly date: number };
 
-/** A player's game by its trophies. */
+/** A player's game, with its trophies. */
 export interface Played {
   readonly player: Player;
   readonly game: Game;
@@ -38,11 +38,11 @@ export interface Played {
   readonly completedAt: number | null;
   readonly toPlatinum: number | null;
   readonly toCompletion: number | null;
-  /** A trophy of it is dated ahead of its time. */
+  /** Whether a trophy of the game is dated in the future. */
   readonly isAhead: boolean;
 }
 
-/** Ascending by several keys. */
+/** Returns a function that compares by several keys, ascending. */
 export function by<T>(...keys: readonly ((item: T) => number | string)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {
@@ -54,7 +54,7 @@ export function by<T>(...keys: readonly ((item: T) => number | string)[]): (a: T
   };
 }
 
-/** Ranks as SQL's RANK gives them: equal keys share one. */
+/** Assigns ranks like SQL's RANK: equal keys share a rank. */
 export function ranked<T>(
   items: readonly T[],
   keyOf: (item: T) => readonly number[],
@@ -70,7 +70,7 @@ export function ranked<T>(
   );
 }
 
-/** A length by its largest whole unit. */
+/** Writes a length of time in its largest whole unit. */
 export function writeLength(ms: number): string {
   if (ms >= day) return `${Math.floor(ms / day)} d`;
   return ms >= hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / minute)} min`;
@@ -112,12 +112,12 @@ export class Figures {
     return this.#played.get(player) ?? [];
   }
 
-  /** The counted owners of a game. */
+  /** Returns the owners of a game who are counted. */
   ownersOf(game: Game): readonly Played[] {
     return this.#owners.get(game.id) ?? [];
   }
 
-  /** Counted owners who have a trophy. */
+  /** Returns the number of counted owners who have a trophy. */
   earnersOf(game: Game, trophy: Trophy): number {
     return this.ownersOf(game).filter(({ player }) =>
       player.earned.get(game.id)?.some((each) => each.trophy === trophy),
@@ -128,12 +128,12 @@ export class Figures {
     return date !== null && date > importedAt + day && date > this.world.now;
   }
 
-  /** Days since 1970-01-01 in the day zone. */
+  /** Returns the day of an instant: days since 1970-01-01 in the day zone. */
   dayOf(at: number): number {
     return Date.parse(this.#days.format(at)) / day;
   }
 
-  /** A player's dated trophies whose date has come, by date, game and number, ascending. */
+  /** Returns a player's dated trophies, without those dated in the future, by date, game and number, ascending. */
   datedOf(player: Player, networks?: readonly Network[]): Dated[] {
     return [...player.earned.values()]
       .flat()
@@ -148,7 +148,7 @@ export class Figures {
       );
   }
 
-  /** Number of trophies by grade on a network. */
+  /** Returns the number of trophies by grade on a network. */
   countsOf(player: Player, network: Network): number[] {
     const earned = [...player.earned.values()]
       .flat()
@@ -163,7 +163,7 @@ export class Figures {
     );
   }
 
-  /** The measure of the board of a network, and the one that decides between equal ones. */
+  /** Returns the figure by which a network's leaderboard is ranked, and the one that decides ties. */
   scoreOf(player: Player, network: Exclude<Network, 'psn'>): readonly [number, number] {
     const earned = [...player.earned.values()]
       .flat()
@@ -180,7 +180,7 @@ export class Figures {
     return network === 'steam' ? [earned.length, complete] : [points, 0];
   }
 
-  /** Milestones by name, with their date; null if it is not known. */
+  /** Returns the milestones by name, with their date; null if unknown. */
   milestonesOf(player: Player): Map<string, number | null> {
     const dated = this.datedOf(player, ['psn']);
     const undated = [...player.earned.values()]
@@ -243,7 +243,7 @@ export class Figures {
     return found;
   }
 
-  /** The lengths of the current and the longest streak; 0 for none. */
+  /** Returns the lengths of the current and the longest streak; 0 for none. */
   streaksOf(player: Player): { readonly current: number; readonly longest: number } {
     const days = [
       ...new Set(this.datedOf(player, ['psn']).map(({ date }) => this.dayOf(date))),
@@ -262,7 +262,7 @@ export class Figures {
     };
   }
 
-  /** The platinums of a player, the newest first, those without a date last. */
+  /** Returns the platinums of a player, newest first; those without a date come last. */
   platinumsOf(player: Player): Played[] {
     return this.gamesOf(player)
       .filter(({ counts }) => (counts[0] ?? 0) > 0)
@@ -279,20 +279,20 @@ export class Figures {
     return platinumAt === null || platinum === undefined || !this.isAhead(platinum);
   }
 
-  /** Share of the owners who have the platinum; null with fewer than five. */
+  /** Returns the share of owners who have the platinum; null with fewer than five owners. */
   platinumShare(game: Game): number | null {
     const owners = this.ownersOf(game).length;
     const platinum = game.trophies.find(({ grade }) => grade === 'platinum');
     return owners < 5 || platinum === undefined ? null : this.earnersOf(game, platinum) / owners;
   }
 
-  /** Share of the owners who have a trophy; null with fewer than five. */
+  /** Returns the share of owners who have a trophy; null with fewer than five owners. */
   shareOf(game: Game, trophy: Trophy): number | null {
     const owners = this.ownersOf(game).length;
     return owners < 5 ? null : this.earnersOf(game, trophy) / owners;
   }
 
-  /** Owners with a progress of 0, 1 to 9, 10 to 19, …, 90 to 99, 100. */
+  /** Returns the numbers of owners with a progress of 0, 1 to 9, 10 to 19, …, 90 to 99, 100. */
   progressBins(game: Game): number[] {
     const owners = this.ownersOf(game);
     const within = (low: number, high: number): number =>
@@ -304,7 +304,8 @@ export class Figures {
   }
 
   /**
-   * Groups of one player, game and session, as player, game, date of the newest and best grade; the latest first.
+   * Returns groups of one player, game and session, latest first. Each has the player, the game, the date of the newest trophy and the best
+   * grade.
    *
    * @param trophies of all players, newest first
    */
@@ -328,7 +329,7 @@ export class Figures {
     return groups.toSorted(by(({ at }) => -at)).map(({ text }) => text);
   }
 
-  /** The sum of the rarity scores of a set; null with fewer than five owners. */
+  /** Returns the sum of the rarity scores of a set; null with fewer than five owners. */
   setScoreOf(game: Game): number | null {
     const owners = this.ownersOf(game).length;
     if (owners < 5) return null;
@@ -351,7 +352,7 @@ export class Figures {
     }, 0);
   }
 
-  /** The middle of the known times of a game to the platinum, from five. */
+  /** Returns the median of the known times to the platinum of a game, if there are at least five. */
   medianToPlatinum(game: Game): number | null {
     return findMedian(
       this.ownersOf(game).flatMap((each) =>
@@ -360,7 +361,7 @@ export class Figures {
     );
   }
 
-  /** Counted players with a trophy of a game in the 30 days before now. */
+  /** Returns the number of counted players who earned a trophy of the game in the last 30 days. */
   recentPlayers(game: Game): number {
     const since = this.world.now - 30 * day;
     const isRecent = (each: Earned): boolean =>
@@ -420,13 +421,13 @@ function countsIn(trophies: readonly Trophy[]): number[] {
   return grades.map((grade) => trophies.filter((trophy) => trophy.grade === grade).length);
 }
 
-/** More than half of the trophies have the same second. */
+/** Checks whether more than half of the trophies have the same date to the second. */
 function isUploaded(earned: readonly Earned[]): boolean {
   const seconds = Map.groupBy(earned, ({ date }) => Math.floor((date ?? 0) / second));
   return Math.max(...[...seconds.values()].map(({ length }) => length)) * 2 > earned.length;
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** Returns the median: for an even number of values, the mean of the two in the middle. */
 export function findMedian(times: readonly number[]): number | null {
   if (times.length < 5) return null;
   const sorted = times.toSorted((a, b) => a - b);
@@ -435,7 +436,7 @@ export function findMedian(times: readonly number[]): number | null {
   return Math.floor((low + high) / 2);
 }
 
-/** The lengths of sessions: gaps of at most four hours. @param dates ascending */
+/** Returns the lengths of sessions, which have gaps of at most four hours. @param dates ascending */
 export function sessionsIn(
   dates: readonly number[],
 ): { readonly trophies: number; readonly length: number }[] {

@@ -1,6 +1,6 @@
-/** Reads figures out of pages. */
+/** Extracts figures from pages. */
 
-/** The text of a piece of markup, with single blanks. */
+/** Returns the text of a piece of markup, with single spaces. */
 export function readText(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, ' ')
@@ -9,7 +9,7 @@ export function readText(markup: string): string {
     .trim();
 }
 
-/** What stands between two texts; empty without the first. */
+/** Returns the text between two texts; empty if the first is missing. */
 export function between(page: string, from: string, to: string): string {
   const start = page.indexOf(from);
   if (start === -1) return '';
@@ -17,23 +17,23 @@ export function between(page: string, from: string, to: string): string {
   return page.slice(start + from.length, end === -1 ? undefined : end);
 }
 
-/** The section of a page with a heading of this id. */
+/** Returns the section of a page whose heading has this id. */
 export function findSection(page: string, id: string): string {
   return between(page, `id="${id}"`, '</section>');
 }
 
-/** The pairs of lists of definitions: figures by name. */
+/** Returns the figures in definition lists, by name. */
 export function readFigures(page: string): ReadonlyMap<string, string> {
   const pairs = page.matchAll(/<dt>([\s\S]*?)<\/dt>\s*<dd[^>]*>([\s\S]*?)<\/dd>/g);
   return new Map([...pairs].map(([, name = '', value = '']) => [readText(name), readText(value)]));
 }
 
-/** The items of lists. */
+/** Returns the items of lists. */
 export function splitItems(markup: string): string[] {
   return markup.split(/<li[^>]*>/).slice(1);
 }
 
-/** The rows of the body of a table, each as the texts of its cells. */
+/** Returns the rows in the body of a table, each as the texts of its cells. */
 export function readRows(table: string): string[][] {
   const [, body = ''] = table.split('<tbody>');
   return body
@@ -44,25 +44,25 @@ export function readRows(table: string): string[][] {
     );
 }
 
-/** The first date in a piece of markup, in milliseconds UTC; null without one. */
+/** Returns the first date in a piece of markup, in milliseconds UTC; null without one. */
 export function dateIn(markup: string): number | null {
   const [, date] = /<time datetime="([^"]+)"/.exec(markup) ?? [];
   return date === undefined ? null : Date.parse(date);
 }
 
-/** The ids of games that links name, in order. */
+/** Returns the ids of the games to which links lead, in order. */
 export function gamesIn(markup: string): string[] {
   return [...markup.matchAll(/href="[^"]*\/?games\/([^"/?]+)"/g)].map(([, id = '']) => id);
 }
 
-/** The trophies that links name: game and number. */
+/** Returns the trophies to which links lead: game and number. */
 export function trophiesIn(markup: string): string[] {
   return [...markup.matchAll(/games\/([^"/?]+)\/trophies\/(\d+)"/g)].map(
     ([, game, number]) => `${game} ${number}`,
   );
 }
 
-/** The players that links to their pages name, in order. */
+/** Returns the players to whose pages links lead, in order. */
 export function playersIn(markup: string): string[] {
   return [...markup.matchAll(/players\/([^"/?]+)"/g)].map(([, name = '']) => name);
 }

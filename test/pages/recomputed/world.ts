@@ -1,6 +1,6 @@
 /**
- * An invented store as a plain list of facts, for figures that are recomputed from their definitions: ties, dates in the future, sets of
- * which a part is earned, trophies without a date, groups, four networks, hidden and excluded players.
+ * An invented store as a plain list of facts, for figures that are recalculated from their definitions. It contains ties, dates in the
+ * future, partly earned sets, trophies without a date, groups, four networks, and hidden and excluded players.
  */
 
 import type { DataRecord } from '../../../src/records/records.ts';
@@ -38,7 +38,7 @@ export interface Player {
   readonly name: string;
   readonly isHidden: boolean;
   readonly isExcluded: boolean;
-  /** By id of the game, in the order of loading. */
+  /** The earned trophies by id of the game, in the order of import. */
   readonly earned: ReadonlyMap<string, readonly Earned[]>;
 }
 
@@ -52,10 +52,10 @@ const minute = 60_000;
 const hour = 3_600_000;
 const day = 86_400_000;
 const now = Date.UTC(2026, 2, 14, 18);
-/** When the data was loaded. */
+/** The times of the imports. */
 const imports = [now - 40 * day, now - 3 * day, now] as const;
 
-/** A generator of numbers from 0 to 1 (Park and Miller), so that each run has the same data. */
+/** Creates a generator of numbers from 0 to 1 (Park and Miller). Each run has the same data. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ function randomOf(seed: number): () => number {
 
 const rest: readonly Grade[] = ['gold', 'silver', 'bronze', 'bronze', 'bronze'];
 
-/** Sets of 5 to 15 trophies; two of three have a platinum, one of four an extension. */
+/** Makes a console game with 5 to 15 trophies. Two of three games have a platinum, one of four an expansion. */
 function consoleGame(index: number): Game {
   const others = Array.from(
     { length: 5 + (index % 10) },
@@ -100,7 +100,7 @@ function otherGame(network: Exclude<Network, 'psn'>, index: number): Game {
   return { id: `${prefix}-${100 + index}`, title: `${prefix} game ${index}`, network, trophies };
 }
 
-/** @param players number of players */
+/** Creates the store. @param players number of players */
 export function createWorld(players: number): World {
   const random = randomOf(2_021);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -111,7 +111,10 @@ export function createWorld(players: number): World {
     ),
   ];
 
-  /** Mostly whole sets, so that many players are tied; also parts, and a platinum with little else. */
+  /**
+   * Chooses the trophies that a player has earned: mostly the whole set, so that many players are tied; also parts of it, and a platinum
+   * with few others.
+   */
   function chosen(trophies: readonly Trophy[]): readonly Trophy[] {
     const kind = below(10);
     if (kind < 5) return trophies;
@@ -166,7 +169,7 @@ export function createWorld(players: number): World {
   return { now, games, players: Array.from({ length: players }, (_, index) => player(index)) };
 }
 
-/** The records of each load, by its time. */
+/** Returns the records of each import, by its time. */
 export function toLoads({
   games,
   players,

@@ -4,7 +4,7 @@ import { startFolderImport } from '../../../actions/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { AskedBySomebody, Change } from '../../page.ts';
 
-/** Creates the change. @param path the page whose imports are below it */
+/** Creates the change. @param path the page below which the imports are shown */
 export function createFolderChange(path: string): Change<AskedBySomebody> {
   return {
     step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
@@ -17,5 +17,5 @@ export function createFolderChange(path: string): Change<AskedBySomebody> {
 }
 
 function pathIn(form: URLSearchParams): string {
-  return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused
+  return (form.get('path') ?? '').trim(); // absent: a malformed form, which is refused
 }

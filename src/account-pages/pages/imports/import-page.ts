@@ -1,4 +1,4 @@
-/** Imports: the form that sends files, folders of the server, and what was imported (docs/spec/access.md 4, Import). */
+/** The page of imports: the form that uploads files, folders on the server, and previous imports (docs/spec/access.md 4, Import). */
 
 import type { ImportJob } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ import { watchedChanges, watchedPanel } from './watched-panel.ts';
 const path = importPaths.manage;
 const maxShown = 50;
 
-/** The form, and the newest imports. */
+/** The page with the form and the newest imports. */
 export const importPage: AccountPage = {
   path,
   role: 'operator',
@@ -41,7 +41,7 @@ export const importPage: AccountPage = {
   },
 };
 
-/** What players have sent for themselves and wait for; an import is loaded or discarded on its page. */
+/** Lists files of players that wait for approval. The operator imports or discards them on the page of the import. */
 function askingPanel(asked: AskedBySomebody, jobs: readonly ImportJob[]): Markup {
   const t = asked.t.imports;
   if (jobs.length === 0) return html``;
@@ -61,7 +61,7 @@ function folderPanel(asked: AskedBySomebody, folders: readonly string[]) {
     ${changeForm(
       asked,
       { change: 'folder', label: t.startFolder, isSecond: true },
-      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: not sent yet; there is a folder
+      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet, and there is a folder
     )}
   </section>`;
 }

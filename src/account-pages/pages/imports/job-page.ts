@@ -1,4 +1,4 @@
-/** The page of an import, in the first run and afterwards (docs/spec/access.md 2, 4; 4, Import). */
+/** The page of an import, during the setup and afterwards (docs/spec/access.md 2, 4; 4, Import). */
 
 import {
   checkImport,
@@ -28,7 +28,7 @@ function jobPage(place: UploadPlace): AccountPage {
     role: 'operator',
     show: async (asked) => {
       const { imports, t: texts, context } = asked;
-      const job = (await imports?.queue.jobs.find(idOf(asked))) ?? null; // absent: there are no imports
+      const job = (await imports?.queue.jobs.find(idOf(asked))) ?? null; // absent: imports are switched off
       if (imports === null || job === null) return null;
       const t = texts.imports;
       const main = html`<h1>${job.title}</h1>
@@ -52,7 +52,7 @@ function jobPage(place: UploadPlace): AccountPage {
   };
 }
 
-/** That a player sent the files for themselves: nothing of others is loaded. */
+/** Renders a note that a player sent the files for themselves, and that no data of other players is imported. */
 function ownerLine({ t: texts }: AskedBySomebody, job: ImportJob): Markup {
   return findFileOwner(job) === null
     ? html``
@@ -120,7 +120,7 @@ function playerLinks({ context }: AskedBySomebody, { state, players }: ImportJob
   </ul>`;
 }
 
-/** The last button of the first run. */
+/** Renders the last button of the setup. */
 function finishForms(asked: AskedBySomebody, { state, players }: ImportJob): Markup {
   const t = asked.t.imports;
   if (state !== 'done') return html``;
@@ -136,5 +136,5 @@ function finishForms(asked: AskedBySomebody, { state, players }: ImportJob): Mar
 
 /** The page of an import below /manage. */
 export const importJobPage = jobPage('manage');
-/** The page of an import in the first run: it ends on the page of a player who was loaded. */
+/** The page of an import during the setup. It ends on the page of an imported player. */
 export const setupJobPage = jobPage('setup');

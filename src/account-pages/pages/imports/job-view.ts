@@ -1,4 +1,4 @@
-/** An import as its page shows it: how far it is, what it would change, and what can be done with it. */
+/** The view of an import: its progress, the changes that it would make, and the available actions. */
 
 import type { ImportJob } from '../../../actions/index.ts';
 import { aboutPlayerOption, describeUndo, formatGuides } from '../../../actions/index.ts';
@@ -10,12 +10,12 @@ import { guideList } from '../../layout/upload-form.ts';
 import type { AccountImports, AskedBySomebody } from '../../page.ts';
 import { reportView } from './report-view.ts';
 
-/** Whether something happens without anybody doing anything, so that the page changes by itself. */
+/** Checks whether the import continues without an action of the user, so that the page must update itself. */
 export function isUnderWay({ state, wanted }: ImportJob): boolean {
   return state === 'received' || state === 'checking' || state === 'loading' || wanted !== '';
 }
 
-/** An import, and what the person may do with it besides stopping it. */
+/** An import, and the actions that the person may take besides stopping it. */
 export interface ShownJob {
   readonly queue: AccountImports['queue'];
   readonly job: ImportJob;
@@ -23,13 +23,13 @@ export interface ShownJob {
   readonly mayUndo: boolean;
 }
 
-/** The import. */
+/** Renders the import. */
 export async function jobView(asked: AskedBySomebody, shown: ShownJob): Promise<Markup> {
   const { queue, job, mayUndo } = shown;
   if (isUnderWay(job)) return html`${progressOf(asked, job)} ${stopForm(asked)}`;
   const { message } = job;
-  const isAsked = (job.found?.missing.length ?? 0) > 0; // absent: not recognised yet
-  // The form says itself what is missing.
+  const isAsked = (job.found?.missing.length ?? 0) > 0; // absent: the files were not recognised yet
+  // The form below already explains which options are missing.
   const said = message === '' || isAsked ? '' : html`<p class="said" role="status">${message}</p>`;
   switch (job.state) {
     case 'done':
@@ -46,11 +46,11 @@ export async function jobView(asked: AskedBySomebody, shown: ShownJob): Promise<
   }
 }
 
-/** The part that a script replaces each second. */
+/** Renders the progress, which a script replaces each second. */
 function progressOf({ t: texts }: AskedBySomebody, { progress, state }: ImportJob): Markup {
   const t = texts.imports;
   const step = progress === null ? t.steps.soon : t.steps[progress.step];
-  const bytes = progress?.totalBytes ?? 0; // absent: how much there is, is not known
+  const bytes = progress?.totalBytes ?? 0; // absent: the total size is unknown
   const bar =
     progress === null || bytes === 0
       ? html`<progress aria-label="${t.progress}"></progress>`
@@ -81,10 +81,10 @@ function foundList({ t: texts }: AskedBySomebody, { found }: ImportJob): Markup 
   </section>`;
 }
 
-/** What is missing, or what would change, with the ways on. */
+/** Renders the missing options, or the changes that the import would make, and the buttons to continue. */
 function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup {
   const t = asked.t.imports;
-  const missing = job.found?.missing ?? []; // absent: not recognised yet
+  const missing = job.found?.missing ?? []; // absent: the files were not recognised yet
   const discard = changeForm(asked, { change: 'stop', label: t.discard, isSecond: true });
   if (missing.length > 0)
     return html`<section class="panel">
@@ -99,7 +99,7 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
       )}
       ${discard}
     </section>`;
-  const hasRejected = (job.report?.rejected.total ?? 0) > 0; // absent: not tried
+  const hasRejected = (job.report?.rejected.total ?? 0) > 0; // absent: the import was not tried yet
   const load = hasRejected
     ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
     : changeForm(asked, { change: 'load', label: t.load });
@@ -107,9 +107,9 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
   ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`} ${discard}`;
 }
 
-/** Records are rejected, too, because nothing says whose they are: a table without a column for that. */
+/** Renders the form that asks for the player. Records are also rejected if no column of a table states the player. */
 function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Markup {
-  const sources = found?.sources ?? []; // absent: not recognised yet
+  const sources = found?.sources ?? []; // absent: the files were not recognised yet
   const about = sources
     .map(({ format }) => aboutPlayerOption(format))
     .find((each) => each !== null);
@@ -121,12 +121,12 @@ function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Mark
   );
 }
 
-/** What a format says about an option. */
+/** Returns a format's description of an option. */
 function aboutOption(name: string): string {
   const need = formatGuides()
     .flatMap(({ needs }) => needs)
     .find(({ option }) => option === name);
-  return need?.about ?? name; // absent: the option has no text
+  return need?.about ?? name; // absent: the option has no description
 }
 
 function reportOf(asked: AskedBySomebody, { report, state }: ImportJob): Markup {
@@ -139,7 +139,7 @@ function reportOf(asked: AskedBySomebody, { report, state }: ImportJob): Markup 
       </section>`;
 }
 
-/** The counts of what an undo would take back, and whom it would leave, before anybody asks for it. */
+/** Renders the counts of the records that an undo would remove, and the players it would affect, before the user decides. */
 async function undoPanel(
   asked: AskedBySomebody,
   queue: AccountImports['queue'],

@@ -1,4 +1,4 @@
-/** What an import would change, or has changed. */
+/** The report of an import: the changes that it would make, or has made. */
 
 import type { ImportJob } from '../../../actions/index.ts';
 import type { Insertion, Markup } from '../../../documents/markup/index.ts';
@@ -15,7 +15,7 @@ const subjects = ['players', 'games', 'trophies', 'earned', 'hours'] as const;
 const maxRows = 100;
 const maxMessages = 50;
 
-/** Counts of each kind of record, then the changes one by one, then what is rejected and noted. */
+/** Renders the counts of each kind of record, then the single changes, then rejected records and notes. */
 export function reportView({ t: texts }: AskedPage, report: Report, isLoaded: boolean): Markup {
   const t = texts.imports;
   const changed = subjects.filter((subject) => hasChanges(report.counts[subject]));
@@ -66,10 +66,10 @@ function rowEntry(t: ImportTexts, row: Row) {
   const others: readonly Insertion[] = [game, player].filter(
     (text): text is string => text !== null && text !== name,
   );
-  return { title: name, facts: [types[type] ?? type, t.outcomes[outcome], ...others] }; // absent: a type without a name
+  return { title: name, facts: [types[type] ?? type, t.outcomes[outcome], ...others] }; // absent: the type has no name
 }
 
-/** Warnings, what was skipped, and notes. */
+/** Returns warnings, notes about skipped records, and other notes. */
 function notesOf({ warnings, skipped, notes }: Report): Report['notes'] {
   return {
     total: warnings.total + skipped.total + notes.total,

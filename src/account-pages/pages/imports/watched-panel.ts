@@ -1,4 +1,4 @@
-/** The folders that the service imports as they change, on the page of imports (docs/adr/0026-watched-folders.md). */
+/** The watched folders, which the service imports when they change, on the page of imports (docs/adr/0026-watched-folders.md). */
 
 import type { WatchedSource } from '../../../actions/index.ts';
 import {
@@ -21,7 +21,7 @@ import type { AccountImports, AskedBySomebody, Change } from '../../page.ts';
 
 const maxSubject = 200;
 
-/** The list of what is watched, and the form that adds to it. */
+/** Renders the list of watched folders, and the form that adds one. */
 export async function watchedPanel(
   asked: AskedBySomebody,
   { sources, folders }: AccountImports['queue'],
@@ -47,7 +47,7 @@ function addForm(asked: AskedBySomebody, folders: readonly string[]): Markup {
   const { form, t: texts } = asked;
   const t = texts.imports.watched;
   const names = watchableFormats().map(({ name }) => name);
-  const [first = ''] = names; // absent: there are formats that can be watched
+  const [first = ''] = names; // absent: never, there are formats that can be watched
   const isSent = form.get('do') === 'watch';
   const sent = (name: string): string | null => (isSent ? form.get(name) : null);
   const body = html`<summary>${t.add}</summary>
@@ -57,12 +57,12 @@ function addForm(asked: AskedBySomebody, folders: readonly string[]): Markup {
       choiceField(
         { name: 'format', label: t.format },
         names.map((name) => [name, name]),
-        sent('format') ?? first, // absent: not sent yet
+        sent('format') ?? first, // absent: the form was not sent yet
       ),
       textField({
         name: 'watchedPath',
         label: texts.imports.path,
-        value: sent('watchedPath') ?? folders[0] ?? '', // absent: not sent yet; there is a folder
+        value: sent('watchedPath') ?? folders[0] ?? '', // absent: the form was not sent yet, and there is a folder
         hint: texts.imports.onServerHint({ folders: folders.join(', ') }),
       }),
       ...watchedOptions().map(
@@ -110,7 +110,7 @@ function stateOf(
 
 const back = { to: `${importPaths.manage}#watched` };
 
-/** Adds a folder below `--import-folders`, and stops to watch one. */
+/** The changes that add a folder below `--import-folders`, and stop watching one. */
 export const watchedChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   watch: {
     step: (form) => ({
@@ -142,7 +142,7 @@ export const watchedChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
   },
 };
 
-/** The options that the chosen format has: the form has those of all. */
+/** Returns the options of the chosen format. The form contains the options of all formats. */
 function optionsFor(form: URLSearchParams): readonly (readonly [string, string])[] {
   const format = watchableFormats().find(({ name }) => name === field(form, 'format'));
   if (format === undefined) return [];
@@ -152,5 +152,5 @@ function optionsFor(form: URLSearchParams): readonly (readonly [string, string])
 }
 
 function field(form: URLSearchParams, name: string): string {
-  return (form.get(name) ?? '').trim(); // absent: an odd form, which is refused
+  return (form.get(name) ?? '').trim(); // absent: a malformed form, which is refused
 }

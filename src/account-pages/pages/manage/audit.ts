@@ -1,4 +1,4 @@
-/** What people did, the newest first (docs/spec/access.md 4, Audit). */
+/** The audit log: the actions of people with an account, newest first (docs/spec/access.md 4, Audit). */
 
 import { html } from '../../../documents/markup/index.ts';
 import { zip } from '../../../invariant.ts';
@@ -9,14 +9,14 @@ import type { AccountPage } from '../../page.ts';
 
 const maxEntries = 200;
 
-/** The log of steps, of everybody or of one person, of every action or of one. */
+/** The page of the audit log, filtered by person and action. */
 export const auditPage: AccountPage = {
   path: '/manage/audit',
   role: 'operator',
   show: async ({ access, store, context, query, t: texts }) => {
     const t = texts.audit;
-    const accountId = query.get('person') ?? ''; // absent: of everybody
-    const action = query.get('action') ?? ''; // absent: every action
+    const accountId = query.get('person') ?? ''; // absent: all people
+    const action = query.get('action') ?? ''; // absent: all actions
     const entries = await access.steps.latest({ accountId, action, limit: maxEntries });
     const people = await access.people.list();
     const subjects = await Promise.all(

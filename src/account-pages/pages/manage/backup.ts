@@ -1,4 +1,7 @@
-/** Backups: made, downloaded, removed and scheduled; exports (docs/spec/access.md 4, Backup and export; 3, rule 15). */
+/**
+ * The page of backups and exports. Backups can be made, downloaded, removed and scheduled (docs/spec/access.md 4, Backup and export; 3,
+ * rule 15).
+ */
 
 import {
   ActionError,
@@ -24,7 +27,7 @@ const path = '/manage/backup';
 const reloadsAfter = 2;
 const bytesPerMegabyte = 1_048_576;
 
-/** The backups, newest first, and their schedule. */
+/** The page with the backups, newest first, and their schedule. */
 export const backupPage: AccountPage = {
   path,
   role: 'operator',
@@ -70,7 +73,7 @@ export const backupPage: AccountPage = {
     },
     export: {
       needsProof: true,
-      step: (form) => ({ action: 'export.download', subject: formatIn(form) ?? null }), // absent: an odd form, which is refused
+      step: (form) => ({ action: 'export.download', subject: formatIn(form) ?? null }), // absent: a malformed form, which is refused
       run: (asked, form) => {
         const format = formatIn(form);
         if (format === undefined) throw new ActionError('invalid', 'There is no such format.');
@@ -88,8 +91,8 @@ export const backupPage: AccountPage = {
     schedule: {
       step: (form) => ({ action: 'backup.schedule', subject: form.get('every') }),
       run: async (asked, form) => {
-        const every = backupIntervals.find((interval) => interval === form.get('every')) ?? 'off'; // absent: an odd form
-        const keep = Math.trunc(Number(form.get('keep'))) || 0; // absent: no number, which is refused
+        const every = backupIntervals.find((interval) => interval === form.get('every')) ?? 'off'; // absent: a malformed form
+        const keep = Math.trunc(Number(form.get('keep'))) || 0; // absent: not a number, which is refused
         await scheduleBackups(partsOf(asked), { every, keep }, asked.signedIn.account.name);
         return { to: `${path}?said=scheduleSet` };
       },
@@ -101,7 +104,7 @@ function formatIn(form: URLSearchParams): ExportFormat | undefined {
   return exportFormats.find((format) => format === form.get('format'));
 }
 
-/** Exports are made while they are downloaded. */
+/** Renders the links to exports. An export is made while it is downloaded. */
 function exportPanel(asked: AskedBySomebody): Markup {
   const t = asked.t.backup.exports;
   return html`<section class="panel">
@@ -126,10 +129,10 @@ function partsOf({ backups }: AskedBySomebody): BackupParts {
 }
 
 function idIn(form: URLSearchParams): string {
-  return (form.get('backup') ?? '').slice(0, 64); // absent: an odd form, whose backup is unknown
+  return (form.get('backup') ?? '').slice(0, 64); // absent: a malformed form, whose backup is unknown
 }
 
-/** What can be done here, or why nothing can. */
+/** Renders the available actions, or the reason why there are none. */
 async function waysOf(asked: AskedBySomebody, { copy, folder, rows }: BackupParts) {
   const t = asked.t.backup;
   if (copy === null) return html`<p class="said">${t.server}</p>`;
@@ -184,7 +187,7 @@ function backupEntry(asked: AskedBySomebody, backup: Backup): RecordEntry {
   };
 }
 
-/** The link, for this session and five minutes. @param file the name of what is downloaded */
+/** Renders the link, which is valid for this session and for five minutes. @param file the name of the downloaded file */
 function showLink(
   { context, now, sessionId, t: texts }: AskedBySomebody,
   id: string,

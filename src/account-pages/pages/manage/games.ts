@@ -1,4 +1,4 @@
-/** Games of the catalogue, and what their operator states about them (docs/spec/access.md 4, Games). */
+/** Games of the catalogue, and the facts about them that the operator states (docs/spec/access.md 4, Games). */
 
 import { setGame } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,7 +14,10 @@ import type { AccountPage, AskedBySomebody } from '../../page.ts';
 const path = '/manage/games';
 const maxShown = 30;
 
-/** Games whose words begin as what is searched for; without a search, those with the most owners. */
+/**
+ * The page of games. A search finds games by the beginnings of words in their titles; without a search, it lists the games with the most
+ * owners.
+ */
 export const gamesPage: AccountPage = {
   path,
   role: 'operator',
@@ -60,9 +63,9 @@ async function gameEntry(
   const { status, series } = await store.statusAndSeries(gameId);
   const name = series === null ? '' : series.name;
   return {
-    title: html`<a href="${context.links.to('game', { game: gameId })}">${title ?? gameId}</a>`, // absent: it has no title
+    title: html`<a href="${context.links.to('game', { game: gameId })}">${title ?? gameId}</a>`, // absent: the game has no title
     facts: [
-      platform ?? '', // absent: it is not known
+      platform ?? '', // absent: the platform is unknown
       t.owners({ owners }),
       status === 'normal' ? '' : t.statuses[status],
       name,

@@ -1,4 +1,4 @@
-/** The identity of the site: what `laurel site` does (docs/spec/access.md 4, Look). */
+/** The identity of the site, which `laurel site` changes on the command line (docs/spec/access.md 4, Look). */
 
 import type { SiteValue } from '../../../actions/index.ts';
 import {
@@ -14,7 +14,7 @@ import type { AccountPage, AskedBySomebody, LeadOn } from '../../page.ts';
 
 const path = '/manage/look';
 
-/** The values that are texts, each as it is; images and files are sent from the command line. */
+/** The page with the values that are texts. Images and files are set on the command line. */
 export const lookPage: AccountPage = {
   path,
   role: 'operator',
@@ -59,12 +59,12 @@ function field({ name, value, source }: SiteValue, asked: AskedBySomebody): Mark
   return textField({
     name,
     label,
-    value: asked.form.get(name) ?? (source === 'store' ? String(value) : ''), // absent: not sent yet
+    value: asked.form.get(name) ?? (source === 'store' ? String(value) : ''), // absent: the form was not sent yet
     hint: about,
   });
 }
 
-/** Stores what differs; an empty field is the default again. The first value that is refused ends it. */
+/** Stores the changed values. An empty field resets its value to the default. The first refused value stops the change. */
 async function save(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn> {
   const { store, fixed, pictures: decoder } = asked;
   for (const { name, kind, value, source } of await listSiteValues(store, fixed)) {
@@ -78,7 +78,7 @@ async function save(asked: AskedBySomebody, form: URLSearchParams): Promise<Lead
   return { to: `${path}?said=siteSaved` };
 }
 
-/** Somebody else has made it the default at the same time. */
+/** Ignores the error that the value already has its default, because another person has reset it at the same time. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ActionError)) throw error;
 }

@@ -1,4 +1,4 @@
-/** The networks that players are followed on: logins, keys, who is followed (docs/spec/access.md 4, Networks). */
+/** The networks on which players are followed: logins, keys and followed players (docs/spec/access.md 4, Networks). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -10,7 +10,7 @@ import { followedList } from './networks/followed.ts';
 import { followForm, secretPanel } from './networks/forms.ts';
 import { networkState } from './networks/state.ts';
 
-/** The networks, each with its state first. */
+/** The page of networks. Each network begins with its state. */
 export const networksPage: AccountPage = {
   path: '/manage/networks',
   role: 'operator',
@@ -28,7 +28,7 @@ export const networksPage: AccountPage = {
   changes: networkChanges,
 };
 
-/** What is done with all networks at once. */
+/** Renders the actions that apply to all networks together. */
 function updates(all: readonly NetworkStatus[], asked: AskedBySomebody): Markup {
   const t = asked.t.networks;
   return html`<div class="tools">

@@ -1,4 +1,4 @@
-/** Where messages about what happens go (docs/spec/access.md 4, Notices; 7). */
+/** The receivers of messages about events (docs/spec/access.md 4, Notices; 7). */
 
 import type { CountedWebhook } from '../../../actions/index.ts';
 import { listWebhooks, shortAddress } from '../../../actions/index.ts';
@@ -16,7 +16,7 @@ import { eventName } from './notices/events.ts';
 
 const path = '/manage/notices';
 
-/** Receivers with their last delivery, and the form for a new one. */
+/** The page of receivers with their last delivery, and the form for a new one. */
 export const noticesPage: AccountPage = {
   path,
   role: 'operator',
@@ -45,9 +45,9 @@ async function entryOf(webhook: CountedWebhook, asked: AskedBySomebody): Promise
     facts: [
       t.formats[format],
       events === null ? t.allEvents : events.map((each) => eventName(each, t)).join(', '),
-      player ?? '', // absent: of all players
+      player ?? '', // absent: messages about all players
       enabled ? '' : t.disabled,
-      enabled ? '' : (reason ?? ''), // absent: somebody disabled it
+      enabled ? '' : (reason ?? ''), // absent: an operator disabled it
       await lastDelivery(webhookId, asked),
       waiting === 0 ? '' : t.waiting({ messages: waiting }),
     ],
@@ -55,7 +55,7 @@ async function entryOf(webhook: CountedWebhook, asked: AskedBySomebody): Promise
   };
 }
 
-/** How the newest message went. */
+/** Renders the result of the newest delivery. */
 async function lastDelivery(
   id: string,
   { notices, context, t: texts }: AskedBySomebody,

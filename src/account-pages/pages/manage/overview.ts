@@ -1,4 +1,7 @@
-/** How the site is: what needs attention, the last load of each source, how old the figures of followed players are (docs/spec/access.md 4, Overview). */
+/**
+ * The state of the site: problems that need attention, the last import from each source, and the age of followed players' data
+ * (docs/spec/access.md 4, Overview).
+ */
 
 import type { Insertion, Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -48,9 +51,9 @@ function panel(title: string, content: Markup): Markup {
   </section>`;
 }
 
-/** Files that players have sent for themselves, and that nobody has looked at. */
+/** Lists files that players have sent for themselves, and that no operator has checked. */
 async function waitingFiles({ imports, context, t: texts }: AskedPage): Promise<RecordEntry[]> {
-  const waiting = ((await imports?.queue.jobs.active()) ?? []).filter(awaitsOperator); // absent: there are no imports
+  const waiting = ((await imports?.queue.jobs.active()) ?? []).filter(awaitsOperator); // absent: imports are switched off
   if (waiting.length === 0) return [];
   const link = html`<a href="${context.links.path(importPaths.manage)}"
     >${texts.sections.import}</a
@@ -74,7 +77,7 @@ function toEntry({ check, message, remedy = '' }: SiteFinding): RecordEntry {
   return { title: check, facts: [message, remedy] };
 }
 
-/** A login that ends within 14 days, has ended or is missing, and a network from which nothing comes. */
+/** Lists urgent problems of a network: a login that ends within 14 days, has ended or is missing, and failing requests. */
 function urgentOf(status: NetworkStatus, asked: AskedPage): readonly RecordEntry[] {
   const { name, network, login, secretProblem, failedSince, notes } = status;
   const t = asked.t.networks;
@@ -111,7 +114,7 @@ function toMegabytes(bytes: number): number {
   return Math.floor(bytes / 1_048_576);
 }
 
-/** How many of the followed players are up to date, and who waits longest. */
+/** Renders how many followed players are up to date, and who has waited longest. */
 function agesOf({ name, players }: NetworkStatus, asked: AskedPage): RecordEntry {
   const { context, now, t: texts } = asked;
   const t = texts.overview;

@@ -13,7 +13,7 @@ import { codeImage } from '../../layout/code-image.ts';
 
 const path = '/manage/people';
 
-/** Everybody with an account, and the invitations that are open. */
+/** The page with all accounts and all open invitations. */
 export const peoplePage: AccountPage = {
   path,
   role: 'operator',
@@ -41,7 +41,7 @@ export const peoplePage: AccountPage = {
     withdraw: {
       step: () => ({ action: 'person.withdraw', subject: null }),
       run: async ({ access }, form) => {
-        await access.people.withdraw(form.get('code') ?? ''); // absent: an odd form, which withdraws nothing
+        await access.people.withdraw(form.get('code') ?? ''); // absent: a malformed form, which withdraws nothing
         return { to: `${path}?said=withdrawn` };
       },
     },
@@ -78,28 +78,28 @@ export const peoplePage: AccountPage = {
 };
 
 function idIn(form: URLSearchParams): string {
-  return (form.get('account') ?? '').slice(0, 64); // absent: an odd form, whose account is unknown
+  return (form.get('account') ?? '').slice(0, 64); // absent: a malformed form, whose account is unknown
 }
 
 function nameIn(form: URLSearchParams): string {
-  return (form.get('name') ?? '').trim().slice(0, 40); // absent: an odd form, which is refused
+  return (form.get('name') ?? '').trim().slice(0, 40); // absent: a malformed form, which is refused
 }
 
 function roleIn(form: URLSearchParams): Role {
   return form.get('role') === 'operator' ? 'operator' : 'player';
 }
 
-/** Makes the invitation, with the id of the player whose profile it is. */
+/** Creates the invitation. It contains the id of the player whose profile it is for. */
 async function invite(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
   const { access, store, now } = asked;
-  const player = (form.get('player') ?? '').trim(); // absent: an odd form, without a player
+  const player = (form.get('player') ?? '').trim(); // absent: a malformed form, without a player
   const found = player === '' ? null : await findPlayer(store, player);
-  const name = nameIn(form) || (found?.name ?? ''); // absent: nobody is named, which is refused
+  const name = nameIn(form) || (found?.name ?? ''); // absent: no name is given, which is refused
   const invited = { name, role: roleIn(form), playerId: found === null ? null : found.playerId };
   return showLink(asked, await access.people.invite(invited, now()), 'sign-in');
 }
 
-/** The link, which is shown once: as a text, and as a picture for a telephone's camera. */
+/** Shows the link once: as text, and as a QR code for the camera of a phone. */
 function showLink(asked: AskedBySomebody, { code, expiresAt }: NewLink, to: string): ShownPage {
   const { context, t: texts } = asked;
   const t = texts.people;
@@ -123,7 +123,7 @@ function openInvitations(
 ): Markup {
   const t = asked.t.people;
   const entries = invitations.map(({ codeHash, name, expiresAt }) => ({
-    title: name ?? '', // absent: an invitation names somebody
+    title: name ?? '', // absent: the invitation does not name a person
     facts: [html`${t.until} ${instant(expiresAt, asked.context)}`],
     acts: [
       changeForm(
@@ -145,13 +145,13 @@ function inviteForm(asked: AskedBySomebody): Markup {
   return changeForm(
     asked,
     { change: 'invite', label: t.createInvitation },
-    textField({ name: 'name', label: t.name, value: form.get('name') ?? '', hint: t.nameHint }), // absent: not sent yet
+    textField({ name: 'name', label: t.name, value: form.get('name') ?? '', hint: t.nameHint }), // absent: the form was not sent yet
     textField({
       name: 'player',
       label: t.player,
       value: form.get('player') ?? query.get('player') ?? '',
       hint: t.playerHint,
-    }), // absent: not sent yet
+    }), // absent: the form was not sent yet
     html`<label
       >${t.role}
       <select name="role">

@@ -1,4 +1,4 @@
-/** One player, and all that their operator does with them (docs/spec/access.md 4, Players). */
+/** The page of one player, with every action of the operator (docs/spec/access.md 4, Players). */
 
 import { countContents, listHiddenGames, findPlayer } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ import { namedIn, pathToPlayer, playerPath } from './player/path.ts';
 import { removalChanges, removalPanels } from './player/removal.ts';
 import { textField, changeForm } from '../../layout/form.ts';
 
-/** A player, also a hidden one, by a current or former name. */
+/** Shows a player, including a hidden one, found by their current or a former name. */
 export const playerPage: AccountPage = {
   path: playerPath,
   role: 'operator',
@@ -73,7 +73,7 @@ async function hiddenPanel(asked: AskedBySomebody, name: string) {
     <p>${t.hiddenGamesHint}</p>
     ${recordList(
       games.map((game) => ({
-        title: game.title ?? game.id, // absent: it has no title
+        title: game.title ?? game.id, // absent: the game has no title
         facts: [instant(game.hiddenAt, asked.context)],
         acts: [hidingForm(asked, game)],
       })),

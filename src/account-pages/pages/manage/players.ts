@@ -1,4 +1,4 @@
-/** Players, and what their owner's operator does with them (docs/spec/access.md 4, Players). */
+/** The players of the site, and the operator's actions on them (docs/spec/access.md 4, Players). */
 
 import { addPlayer, flagPlayer } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ import { pathToPlayer } from './player/path.ts';
 const path = '/manage/players';
 const maxShown = 100;
 
-/** The players whose names contain what is searched for. */
+/** The page with the players whose names contain the search text. */
 export const playersPage: AccountPage = {
   path,
   role: 'operator',
@@ -35,7 +35,7 @@ export const playersPage: AccountPage = {
       ${changeForm(
         asked,
         { change: 'add', label: t.add, isSecond: true },
-        textField({ name: 'name', label: t.newPlayer, value: asked.form.get('name') ?? '' }), // absent: not sent yet
+        textField({ name: 'name', label: t.newPlayer, value: asked.form.get('name') ?? '' }), // absent: the form was not sent yet
       )}
       ${found.length > maxShown ? html`<p>${t.more({ max: maxShown })}</p>` : ''}
       ${found.length === 0 ? html`<p>${t.none}</p>` : list}`;
@@ -59,7 +59,7 @@ export const playersPage: AccountPage = {
   },
 };
 
-/** The first players whose names contain a text: one more than are shown, if there are more. */
+/** Finds the first players whose names contain a text. It returns one more than are shown, if there are more. */
 async function search(
   { players }: Pick<SqlStore, 'players'>,
   text: string,
@@ -73,7 +73,7 @@ async function search(
 }
 
 function nameIn(form: URLSearchParams): string {
-  return form.get('player') ?? ''; // absent: an odd form, whose player is unknown
+  return form.get('player') ?? ''; // absent: a malformed form, whose player is unknown
 }
 
 function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {

@@ -1,4 +1,4 @@
-/** What players ask of their operator: reports of mistakes, and deletions that wait (docs/spec/access.md 5.1). */
+/** Players' requests to the operator: reports of mistakes, and pending deletions (docs/spec/access.md 5.1). */
 
 import type { Report } from '../../../access/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -13,7 +13,7 @@ import { pathToPlayer } from './player/path.ts';
 
 const maxShown = 100;
 
-/** The change that closes a report. @param back the page that it leads back to */
+/** Creates the change that closes a report. @param back the page to which it returns */
 export function closeReport(back: string): Change<AskedBySomebody> {
   return {
     step: (form) => ({ action: 'report.close', subject: givenText(form, 'report') }),
@@ -24,7 +24,7 @@ export function closeReport(back: string): Change<AskedBySomebody> {
   };
 }
 
-/** Reports and deletions, as a part of the overview; nothing without any. */
+/** Renders reports and deletions as a section of the overview; empty if there are none. */
 export async function reportsPanel(asked: AskedBySomebody): Promise<Markup> {
   const t = asked.t.reports;
   const reports = await asked.access.reports.latest(maxShown);

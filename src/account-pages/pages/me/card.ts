@@ -1,4 +1,4 @@
-/** The card that a player has chosen as theirs: it is shown where the address of a card names no options (docs/spec/access.md 5.1). */
+/** The options of a player's card. They are used if the URL of the card contains no options (docs/spec/access.md 5.1). */
 
 import { setCard } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -22,7 +22,7 @@ const path = '/me/card';
 
 type Chosen = ReturnType<typeof cardQuery.read>;
 
-/** The options, with the card as it looks now. */
+/** The page with the options and the card in its present form. */
 export const ownCardPage: AccountPage = {
   path,
   role: 'player',
@@ -33,8 +33,8 @@ export const ownCardPage: AccountPage = {
     if (player === null) return pageWithoutPlayer(asked, t.cardTitle);
     const { name, hidden } = player;
     const stored = await store.choices.card(name);
-    const chosen = cardQuery.read(new URLSearchParams(stored ?? '')); // absent: the usual card
-    // The options make the address another one, so that no browser shows the former card.
+    const chosen = cardQuery.read(new URLSearchParams(stored ?? '')); // absent: the default card
+    // The URL contains the options, so that no browser shows an older card from its cache.
     const image = context.links.to('cardSvg', { name }, linkToCard(chosen));
     const main = html`<h1>${t.cardTitle}</h1>
       <p class="lead">${t.cardIntro}</p>
@@ -64,7 +64,7 @@ export const ownCardPage: AccountPage = {
   },
 };
 
-/** As a link to the card has them. */
+/** Writes the options in the form that links to the card use. */
 function writeOptions(chosen: Chosen): string {
   const query = new URLSearchParams();
   for (const [option, value] of Object.entries(linkToCard(chosen)))
@@ -98,7 +98,7 @@ function optionsForm(asked: AskedBySomebody, chosen: Chosen): Markup {
   );
 }
 
-/** What is added, and what is left out. */
+/** Renders check boxes for the added and the left-out fields. */
 function boxes(
   t: PageContext['t']['card'],
   { hidden, extras }: Pick<Chosen, 'hidden' | 'extras'>,

@@ -1,6 +1,6 @@
 /**
- * A player lets themselves be followed on the console network, once they have proved that the account is theirs: its name is the player, so
- * a name alone would be somebody else's word (docs/spec/access.md 5.1; docs/adr/0027-claims.md).
+ * A player agrees to be followed on the console network, and proves first that the account is theirs. On this network the account's name is
+ * the player's name, so anybody could state it (docs/spec/access.md 5.1; docs/adr/0027-claims.md).
  */
 
 import type { Claim } from '../../../access/index.ts';
@@ -16,7 +16,7 @@ import { changeForm } from '../../layout/form.ts';
 import type { AskedBySomebody, Change, LeadOn } from '../../page.ts';
 import { requireOwnPlayer } from './own-player.ts';
 
-/** The changes of the proof. @param path the page that they lead back to */
+/** Creates the changes of the proof. @param path the page to which they return */
 export function consoleChanges(path: string) {
   return {
     begin: {
@@ -51,7 +51,9 @@ async function check(asked: AskedBySomebody, path: string): Promise<LeadOn> {
   return { to: `${path}?said=networkAdded` };
 }
 
-/** By the account that the store has of the player; else by the name, which the account must have now. */
+/**
+ * Reads the text of the account that the store has for the player. If it has none, reads the account that currently has the player's name.
+ */
 async function readText(
   { store }: AskedBySomebody,
   claims: ClaimControl,
@@ -70,7 +72,7 @@ function claimsIn({ claims }: AskedBySomebody): ClaimControl {
   return claims;
 }
 
-/** What begins the proof, or the code once it has begun; nothing where it is not possible. */
+/** Renders the button that begins the proof or, after that, the code; empty if a proof is not possible. */
 export async function consolePanel(asked: AskedBySomebody, player: FoundPlayer): Promise<Markup> {
   const { access, claims, visitor, t: texts } = asked;
   const t = texts.mine;

@@ -1,4 +1,4 @@
-/** A player takes their data along, or has it deleted (docs/spec/access.md 5.1). */
+/** The page on which a player exports their data, or has it deleted (docs/spec/access.md 5.1). */
 
 import { deletionWaitMs } from '../../../access/index.ts';
 import {
@@ -19,7 +19,7 @@ import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts'
 
 const path = '/me/data';
 
-/** The export and the deletion of what is stored about a player. */
+/** The page with the export and the deletion of the data stored about a player. */
 export const ownDataPage: AccountPage = {
   path,
   role: 'player',
@@ -69,7 +69,7 @@ function exportChange(format: 'ndjson' | 'csv'): Change<AskedBySomebody> {
   };
 }
 
-/** Hidden at once; the operator is told once. */
+/** Hides the player immediately, and notifies the operator once. */
 async function askDeletion(asked: AskedBySomebody): Promise<LeadOn> {
   const { access, store, operatorNotices, now } = asked;
   const { playerId, name } = await requireOwnPlayer(asked);

@@ -1,4 +1,4 @@
-/** A game for one player alone: hide it, pin it, hunt its trophies, report a mistake in it (docs/spec/access.md 5.1). */
+/** A player's private page of a game: hide it, pin it, mark its trophies to hunt, report a mistake in it (docs/spec/access.md 5.1). */
 
 import { listHunts, listOwnGames } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -22,14 +22,14 @@ import { ownPlayer, requireOwnPlayer } from './own-player.ts';
 import { pinChanges, pinForm, readPinned } from './pins.ts';
 import { reportChange, reportPanel } from './reporting.ts';
 
-/** Any game of the catalogue: also one that the player does not have can be hunted. */
+/** The page of any game in the catalogue. A player can also hunt trophies of a game that they do not have. */
 export const ownGamePage: AccountPage = {
   path: ownGamePath,
   role: 'player',
   show: async (asked) => {
     const player = await ownPlayer(asked);
     const game =
-      player === null ? null : await findKnownGame(asked, player.name, asked.values['game'] ?? ''); // absent: never, the path has it
+      player === null ? null : await findKnownGame(asked, player.name, asked.values['game'] ?? ''); // absent: never, the path contains it
     return player === null || game === null ? null : showGame(asked, player, game);
   },
   changes: {
@@ -48,10 +48,10 @@ function back(game: string): string {
   return fillPath(ownGamePath, { game });
 }
 
-/** What a player has of a game, and what they have chosen for it. */
+/** A player's trophies in a game, and their choices for it. */
 interface ChosenOfGame {
   readonly game: KnownGame;
-  /** Undefined: the player does not have it. */
+  /** Undefined if the player does not have the game. */
   readonly own: OwnGame | undefined;
   readonly pins: Awaited<ReturnType<typeof readPinned>>;
   readonly huntOf: (trophy: number | null) => Hunt | undefined;
@@ -85,7 +85,7 @@ async function showGame(
 }
 
 function titleOf({ id, title }: { readonly id: string | number; readonly title: string | null }) {
-  return title ?? `${id}`; // absent: it has no title
+  return title ?? `${id}`; // absent: the game has no title
 }
 
 function gameEntry(
@@ -125,7 +125,7 @@ function trophyEntry(
   };
 }
 
-/** What a report is about: the whole game, or one of its trophies. */
+/** Renders the field for the subject of a report: the whole game, or one of its trophies. */
 function aboutField({ t: { mine: t } }: AskedBySomebody, { trophies }: KnownGame): Markup {
   const choices = trophies.map((trophy): Choice => [`${trophy.id}`, titleOf(trophy)]);
   return choiceField({ name: 'trophy', label: t.reportAbout }, [['', t.wholeGame], ...choices], '');
@@ -142,5 +142,5 @@ function gameFacts(own: OwnGame | undefined, { context, t: texts }: AskedBySomeb
 
 function huntFacts(hunt: Hunt | undefined, { t: texts }: AskedBySomebody) {
   if (hunt === undefined) return [];
-  return [hunt.isHunted ? texts.mine.hunted : '', hunt.note ?? '']; // absent: nothing is noted
+  return [hunt.isHunted ? texts.mine.hunted : '', hunt.note ?? '']; // absent: the player has no note
 }

@@ -1,4 +1,4 @@
-/** The games of a player, for the player alone: which are hidden, and what stands on top of the profile (docs/spec/access.md 5.1). */
+/** A player's private page of their games: which are hidden, and which are at the top of the profile (docs/spec/access.md 5.1). */
 
 import { listOwnGames } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -16,10 +16,10 @@ import { pinChanges, pinForm, pinList, readPinned } from './pins.ts';
 const path = '/me/games';
 const maxShown = 50;
 
-/** The page of a game below it. */
+/** The path of a game's page below it. */
 export const ownGamePath = '/me/games/{game}';
 
-/** The games that the player has, the last played first. */
+/** The page with the player's games, last played first. */
 export const ownGamesPage: AccountPage = {
   path,
   role: 'player',
@@ -59,13 +59,13 @@ export const ownGamesPage: AccountPage = {
   },
 };
 
-/** Hidden games come first, so that they can be found. */
+/** Filters the games by a text. Hidden games come first, so that they are easy to find. */
 function search(games: readonly OwnGame[], text: string): readonly OwnGame[] {
   const searched = text.toLowerCase();
   return games
     .filter(
       ({ id, title }) =>
-        id.toLowerCase() === searched || (title ?? id).toLowerCase().includes(searched), // absent: it has no title
+        id.toLowerCase() === searched || (title ?? id).toLowerCase().includes(searched), // absent: the game has no title
     )
     .toSorted((one, other) => Number(other.hiddenAt !== null) - Number(one.hiddenAt !== null));
 }
@@ -78,7 +78,7 @@ function gameEntry(
   return {
     title: html`<a href="${context.links.path(fillPath(ownGamePath, { game: id }))}"
       >${title ?? id}</a
-    >`, // absent: it has no title
+    >`, // absent: the game has no title
     facts: [
       `${progress}\u00A0%`,
       hiddenAt === null ? '' : html`${t.hiddenSince} ${instant(hiddenAt, context)}`,

@@ -6,15 +6,15 @@ import { changeForm, hidden } from '../../layout/form.ts';
 import { givenText } from '../../layout/given.ts';
 import type { AskedBySomebody, Change, LeadOn } from '../../page.ts';
 
-/** Whose games they are, and where the change leads back to. */
+/** The owner of the games, and the page to which the change returns. */
 export interface Hiding {
-  /** `me` or `player`: the beginning of the action's name in the log of steps. */
+  /** `me` or `player`: the first word of the action in the audit log. */
   readonly by: string;
   readonly playerOf: (asked: AskedBySomebody) => Promise<string>;
   readonly back: (asked: AskedBySomebody, form: URLSearchParams) => string;
 }
 
-/** The changes that hide a game and show it again. */
+/** Creates the changes that hide a game and show it again. */
 export function hidingChanges({ by, playerOf, back }: Hiding) {
   const change = (
     action: string,
@@ -39,7 +39,7 @@ export function hidingChanges({ by, playerOf, back }: Hiding) {
   } as const;
 }
 
-/** The form that hides a game, or shows it again. */
+/** Renders the form that hides a game or shows it again. */
 export function hidingForm(
   asked: AskedBySomebody,
   { id, hiddenAt }: { readonly id: string; readonly hiddenAt: number | null },

@@ -1,4 +1,4 @@
-/** What a player hunts, the easiest first, with their notes; nobody else sees it (docs/spec/access.md 5.1). */
+/** The games and trophies that a player hunts, easiest first, with their notes. No other person can see them (docs/spec/access.md 5.1). */
 
 import { listHunts } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -16,7 +16,7 @@ import { ownPlayer, pageWithoutPlayer } from './own-player.ts';
 const path = '/me/hunting';
 const maxFound = 20;
 
-/** Marks and notes, and the search for further games. */
+/** The page with marks and notes, and the search for further games. */
 export const huntingPage: AccountPage = {
   path,
   role: 'player',
@@ -53,13 +53,13 @@ async function foundGames(asked: AskedBySomebody): Promise<Markup> {
   return recordList(
     items.map(({ game: { gameId, title, platform } }) => ({
       title: gameLink({ id: gameId, title }, asked),
-      facts: [platform ?? ''], // absent: it is not known
+      facts: [platform ?? ''], // absent: the platform is unknown
     })),
   );
 }
 
 function gameLink({ id, title }: Hunt['game'], { context: { links } }: AskedBySomebody): Markup {
-  return html`<a href="${links.path(fillPath(ownGamePath, { game: id }))}">${title ?? id}</a>`; // absent: it has no title
+  return html`<a href="${links.path(fillPath(ownGamePath, { game: id }))}">${title ?? id}</a>`; // absent: the game has no title
 }
 
 function huntEntry(hunt: Hunt, asked: AskedBySomebody): RecordEntry {
@@ -69,11 +69,11 @@ function huntEntry(hunt: Hunt, asked: AskedBySomebody): RecordEntry {
     title:
       trophy === null
         ? gameLink(game, asked)
-        : html`${gameLink(game, asked)}: ${trophy.title ?? trophy.id}`, // absent: it has no title
+        : html`${gameLink(game, asked)}: ${trophy.title ?? trophy.id}`, // absent: the trophy has no title
     facts: [
       share === null ? '' : t.share({ percentage: Math.round(share * 1000) / 10 }),
       isDone ? t.done : isHunted ? t.hunted : '',
-      note ?? '', // absent: nothing is noted
+      note ?? '', // absent: the player has no note
     ],
     acts: huntForms(asked, { game: game.id, trophy: trophy === null ? null : trophy.id }, hunt),
   };

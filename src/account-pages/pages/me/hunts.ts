@@ -1,4 +1,4 @@
-/** Marks and notes of a player on games and trophies, which nobody else sees (docs/spec/access.md 5.1). */
+/** A player's marks and notes on games and trophies, which no other person can see (docs/spec/access.md 5.1). */
 
 import { setHunt } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -11,14 +11,14 @@ import { requireOwnPlayer } from './own-player.ts';
 
 const maxNote = 500;
 
-/** What a mark is on. */
+/** The game or trophy that a mark is on. */
 export interface Hunted {
   readonly game: string;
-  /** Null: the whole game. */
+  /** Null for the whole game. */
   readonly trophy: number | null;
 }
 
-/** Changes of marks and notes. Their entries in the log name nothing: the operator reads it. */
+/** Creates the changes of marks and notes. Their entries in the audit log name no game or trophy, because the operator can read the log. */
 export function huntChanges(back: (form: URLSearchParams) => string) {
   const change = (
     read: (form: URLSearchParams) => { readonly hunted?: boolean; readonly note?: string },
@@ -42,7 +42,7 @@ export function huntChanges(back: (form: URLSearchParams) => string) {
   } as const;
 }
 
-/** The forms of one game or trophy: the mark, and the note. @param hunt what is stored; undefined for nothing */
+/** Renders the forms of one game or trophy: the mark, and the note. @param hunt the stored mark; undefined for none */
 export function huntForms(
   asked: AskedBySomebody,
   { game, trophy }: Hunted,
@@ -65,7 +65,7 @@ export function huntForms(
       asked,
       { change: 'note', label: t.saveNote, isSecond: true },
       place,
-      longField({ name: 'note', label: t.note, value: hunt?.note ?? '', maxLength: maxNote }), // absent: nothing is noted
+      longField({ name: 'note', label: t.note, value: hunt?.note ?? '', maxLength: maxNote }), // absent: the player has no note
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** A game as one player knows it. */
+/** A game of the catalogue with the state of one player. */
 
 import { ActionError, findOwnGame } from '../../../actions/index.ts';
 import type { AskedBySomebody } from '../../page.ts';

@@ -1,4 +1,4 @@
-/** What a player does with their own page (docs/spec/access.md 5). */
+/** The actions of a player on their own profile (docs/spec/access.md 5). */
 
 import { ActionError, flagPlayer, listFollowedAccounts } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -12,7 +12,7 @@ import { reportChange, reportPanel } from './reporting.ts';
 
 const path = '/me';
 
-/** The first of a player's own pages. */
+/** The first of the player's own pages. */
 export const mePage: AccountPage = {
   path,
   role: 'player',
@@ -63,7 +63,7 @@ export const mePage: AccountPage = {
       needsProof: true,
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
-        const password = form.get('password') ?? ''; // absent: an odd form, which is refused
+        const password = form.get('password') ?? ''; // absent: a malformed form, which is refused
         await access.entry.setPassword(account.accountId, password, now());
         return { to: `${path}?said=passwordSet` };
       },
@@ -87,7 +87,10 @@ function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> 
   };
 }
 
-/** The networks bear so many requests. Somebody who is not followed uses up no turn. */
+/**
+ * Requests an update of the player. Updates are limited, because the networks accept only a limited number of requests. A player who is not
+ * followed does not use up their limit.
+ */
 async function updateNow(
   { store, access, networks, now }: AskedBySomebody,
   player: FoundPlayer,
@@ -109,7 +112,7 @@ function updatePanel(asked: AskedBySomebody): Markup {
   </section>`;
 }
 
-/** The card can be embedded elsewhere; the feed is what programs read. */
+/** Renders the URLs of the card, which can be embedded in other sites, and of the feed, which programs read. */
 function addresses(name: string, { context, t: texts }: AskedBySomebody): Markup {
   const t = texts.mine;
   return html`<section class="panel">

@@ -1,4 +1,4 @@
-/** The networks on which a player lets themselves be followed (docs/spec/access.md 5.1, own networks). */
+/** The networks on which a player agrees to be followed (docs/spec/access.md 5.1, own networks). */
 
 import type { FollowedAccount } from '../../../actions/index.ts';
 import {
@@ -24,7 +24,7 @@ import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts'
 const path = '/me/networks';
 const maxName = 100;
 
-/** The networks whose accounts are added by name; that of the console network is proved. */
+/** The networks whose accounts are added by name. An account on the console network must be proved. */
 type NamedNetwork = Exclude<SyncNetwork, 'psn'>;
 const namedNetworks: readonly NamedNetwork[] = ['retro', 'steam'];
 
@@ -75,10 +75,10 @@ export const ownNetworksPage: AccountPage = {
 };
 
 function networkIn(form: URLSearchParams): NamedNetwork | null {
-  return namedNetworks.find((network) => network === form.get('network')) ?? null; // absent: an odd form
+  return namedNetworks.find((network) => network === form.get('network')) ?? null; // absent: a malformed form
 }
 
-/** The networks' terms allow the data only of people who ask for it themselves. */
+/** Follows an account. The networks' terms allow the data only of people who request it themselves. */
 async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn> {
   const player = await requireOwnPlayer(asked);
   const network = networkIn(form);
@@ -95,7 +95,7 @@ async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<Le
   return { to: `${path}?said=networkAdded` };
 }
 
-/** The networks with a key: on the others, nothing would ever be loaded. */
+/** Returns the networks that have a key. On the others, nothing could be imported. */
 async function usableNetworks({ networks }: AskedBySomebody): Promise<readonly NamedNetwork[]> {
   const usable = (await networks.status()).filter(
     ({ login }) => login.state === 'valid' || login.state === 'ending',
@@ -146,12 +146,12 @@ async function addPanel(
       choiceField(
         { name: 'network', label: t.network },
         open.map((network) => [network, networkNames[network]]),
-        form.get('network') ?? first, // absent: not sent yet
+        form.get('network') ?? first, // absent: the form was not sent yet
       ),
       textField({
         name: 'name',
         label: t.networkName,
-        value: form.get('name') ?? '', // absent: not sent yet
+        value: form.get('name') ?? '', // absent: the form was not sent yet
         hint: t.networkNameHint,
       }),
       html`<div class="choices">

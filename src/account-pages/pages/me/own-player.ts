@@ -5,7 +5,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
 import type { AskedBySomebody, ShownPage } from '../../page.ts';
 
-/** The player whose profile is theirs, also a hidden one; null without one, or if it was deleted. */
+/** Returns the player who belongs to the account, including a hidden one; null if there is none, or if it was deleted. */
 export async function ownPlayer({
   signedIn,
   store,
@@ -24,7 +24,7 @@ export async function requireOwnPlayer(
   return player;
 }
 
-/** The page of somebody without a player, whatever it shows to others. */
+/** Makes the page for a person without a player, instead of the requested page. */
 export function pageWithoutPlayer({ t: { me } }: AskedBySomebody, title: string): ShownPage {
   return {
     title,

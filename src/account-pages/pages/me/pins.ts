@@ -1,4 +1,6 @@
-/** What a player shows at the top of their profile (docs/spec/access.md 5.1): up to six games and trophies, in their own order. */
+/**
+ * The pins at the top of a player's profile (docs/spec/access.md 5.1): up to six games and trophies, in an order that the player chooses.
+ */
 
 import { listPins, pinText, setPins } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -10,13 +12,13 @@ import type { AskedBySomebody, Change } from '../../page.ts';
 import { findKnownGame } from './known-game.ts';
 import { requireOwnPlayer } from './own-player.ts';
 
-/** A pin with what it is called. */
+/** A pin with its title. */
 interface NamedPin {
   readonly text: string;
   readonly title: string;
 }
 
-/** Changes of the pins. @param back the page that they lead back to */
+/** Creates the changes of the pins. @param back the page to which they return */
 export function pinChanges(back: (form: URLSearchParams) => string) {
   return {
     pin: pinChange(back, (before, pin) => [...before, pin]),
@@ -41,7 +43,7 @@ function pinChange(
   };
 }
 
-/** The pins in their order; a game that is no longer stored has its id as title. */
+/** Reads the pins in their order. A game that is no longer stored has its id as title. */
 export async function readPinned(
   asked: AskedBySomebody,
   player: string,
@@ -53,15 +55,15 @@ export async function readPinned(
       if (game === null) return { text, title: text };
       const trophy = game.trophies.find((each) => each.id === pin.trophy);
       const names = [
-        game.title ?? game.id, // absent: it has no title
-        ...(trophy === undefined ? [] : [trophy.title ?? `${trophy.id}`]), // absent: as above
+        game.title ?? game.id, // absent: the game has no title
+        ...(trophy === undefined ? [] : [trophy.title ?? `${trophy.id}`]), // absent: the trophy has no title
       ];
       return { text, title: names.join(': ') };
     }),
   );
 }
 
-/** The list of the pins, each with what can be done with it. */
+/** Renders the list of pins, each with its actions. */
 export function pinList(pins: readonly NamedPin[], asked: AskedBySomebody): Markup {
   const t = asked.t.mine;
   return recordList(
@@ -85,7 +87,7 @@ export function pinList(pins: readonly NamedPin[], asked: AskedBySomebody): Mark
   );
 }
 
-/** The form that pins something, or takes the pin away. */
+/** Renders the form that adds or removes a pin. */
 export function pinForm(asked: AskedBySomebody, pins: readonly NamedPin[], pin: string): Markup {
   const t = asked.t.mine;
   const isPinned = pins.some(({ text }) => text === pin);

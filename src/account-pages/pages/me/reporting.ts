@@ -11,13 +11,13 @@ import { givenLines, givenText, givenTrophy } from '../../layout/given.ts';
 import type { AskedBySomebody, Change } from '../../page.ts';
 import { requireOwnPlayer } from './own-player.ts';
 
-/** What a report is about, with what it is called. */
+/** The subject of a report, with its title. */
 interface Subject {
   readonly game: { readonly id: string; readonly title: string | null } | null;
   readonly trophy: { readonly id: number; readonly title: string | null } | null;
 }
 
-/** The change that sends a report. @param back the page that it leads back to */
+/** Creates the change that sends a report. @param back the page to which it returns */
 export function reportChange(back: (form: URLSearchParams) => string): Change<AskedBySomebody> {
   return {
     step: () => ({ action: 'me.report', subject: null }),
@@ -40,7 +40,7 @@ async function subjectIn(
   if (id === '') return { game: null, trophy: null };
   const number = givenTrophy(form);
   const game = await findOwnGame(store, { player: name, game: id });
-  const trophy = game.trophies.find((each) => each.id === number) ?? null; // absent: it is about the game
+  const trophy = game.trophies.find((each) => each.id === number) ?? null; // absent: the report is about the game
   return { game: { id: game.id, title: game.title }, trophy };
 }
 
@@ -61,7 +61,7 @@ async function report(
       'conflict',
       'Many of your reports are open. Wait until the operator has read them.',
     );
-  const subject = trophy === null ? '' : `${trophy.title ?? trophy.id}: `; // absent: it has no title
+  const subject = trophy === null ? '' : `${trophy.title ?? trophy.id}: `; // absent: the trophy has no title
   const data = {
     player: { id: name },
     ...(game === null ? {} : { game }),
@@ -70,10 +70,10 @@ async function report(
   await operatorNotices.tell({ type: 'report.made', data }, now());
 }
 
-/** The form of a report. @param fields what says what it is about */
+/** Renders the form of a report. @param fields the fields that select its subject */
 export function reportPanel(asked: AskedBySomebody, ...fields: readonly Insertion[]): Markup {
   const t = asked.t.mine;
-  const value = asked.form.get('text') ?? ''; // absent: not sent yet
+  const value = asked.form.get('text') ?? ''; // absent: the form was not sent yet
   return html`<section class="panel">
     <h2>${t.report}</h2>
     <p>${t.reportHint}</p>

@@ -1,4 +1,4 @@
-/** Files that a player sends for themselves (docs/spec/access.md 5.1): their own records, and sets that the site lacks. */
+/** Files that a player uploads for themselves (docs/spec/access.md 5.1): their own records, and trophy sets that the site lacks. */
 
 import type { ImportJob } from '../../../actions/index.ts';
 import {
@@ -19,12 +19,12 @@ import { isUnderWay, jobView } from '../imports/job-view.ts';
 import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts';
 
 const path = importPaths.own;
-/** So many of the newest imports of the site are looked through. */
+/** Number of the site's newest imports among which the player's own imports are searched for. */
 const maxLooked = 500;
 const maxShown = 20;
 const reloadsAfter = 2;
 
-/** The form, and what was sent. */
+/** The page with the form and the player's imports. */
 export const ownUploadsPage: AccountPage = {
   path,
   role: 'player',
@@ -46,7 +46,7 @@ export const ownUploadsPage: AccountPage = {
   },
 };
 
-/** An import of the player's own files. */
+/** The page of an import of the player's own files. */
 export const ownUploadPage: AccountPage = {
   path: `${path}/{id}`,
   role: 'player',
@@ -96,22 +96,22 @@ function ownChange(
   };
 }
 
-/** The operator loads what they want to see first. Throws ActionError. */
+/** Imports the files, unless the operator must approve them first. Throws ActionError. */
 async function load({ queue, own }: AccountImports, job: ImportJob, keepGoing: boolean) {
   if (own !== 'on') throw new ActionError('conflict', 'The operator looks at your files first.');
   await loadImport(queue, job.jobId, { keepGoing });
 }
 
-/** Only what the files lack; whose they are is not a question. */
+/** Returns the options that the files lack, except the player, who is known. */
 function missingOptions(
   { found }: ImportJob,
   form: URLSearchParams,
 ): readonly (readonly [string, string])[] {
-  const missing = found?.missing ?? []; // absent: not recognised yet
+  const missing = found?.missing ?? []; // absent: the files were not recognised yet
   return [...form].filter(([name]) => missing.includes(name) && name !== 'player');
 }
 
-/** The import of the address, if it is of the player's own files. */
+/** Finds the import in the URL, if it is an import of the player's own files. */
 async function findOwnJob(asked: AskedBySomebody): Promise<ImportJob | null> {
   const { imports, values, signedIn } = asked;
   if (imports === null || imports.own === 'off') return null;

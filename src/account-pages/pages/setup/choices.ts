@@ -1,4 +1,4 @@
-/** The ways by which trophies come in, each under its name. */
+/** The ways to import trophies, each in a section of its own. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -9,12 +9,12 @@ import type { NetworkStatus } from '../../networks.ts';
 import type { AskedBySomebody } from '../../page.ts';
 import { consoleForms, keyedForm } from './network-forms.ts';
 
-/** The files first, because most people have some; what is folded is one tap away. */
+/** Renders the ways. Files come first, because most people have some; the collapsed sections are one tap away. */
 export async function choices(asked: AskedBySomebody): Promise<Markup> {
   const { imports, networks, store } = asked;
   const isEmpty = await store.isEmpty();
   const all = await networks.status();
-  const folders = imports?.queue.folders ?? []; // absent: there are no imports
+  const folders = imports?.queue.folders ?? []; // absent: imports are switched off
   return html`${imports === null ? '' : filesPanel(asked)}
   ${all.map((status) => networkChoice(asked, status))}
   ${folders.length === 0 ? '' : folderChoice(asked, folders)}
@@ -27,12 +27,12 @@ interface Choice {
   readonly title: string;
 }
 
-/** What is unfolded: what the address names, or what was refused; else the files. */
+/** Returns the section that is open: the one in the URL, or the one whose form was refused; otherwise the files. */
 function openChoice({ query, form }: AskedBySomebody): string {
-  return form.get('choice') ?? query.get('open') ?? 'files'; // absent: nothing was sent, and nobody comes back
+  return form.get('choice') ?? query.get('open') ?? 'files'; // absent: no form was sent, and the URL names no section
 }
 
-/** Folded until it is chosen. */
+/** Renders a section, collapsed unless it is chosen. */
 function choice(asked: AskedBySomebody, { name, title }: Choice, inner: Markup): Markup {
   const isOpen = openChoice(asked) === name;
   const content = html`<summary>${title}</summary>
@@ -63,7 +63,7 @@ function folderChoice(asked: AskedBySomebody, folders: readonly string[]): Marku
       asked,
       { change: 'folder', label: t.startFolder },
       html`<input type="hidden" name="choice" value="folder" />`,
-      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: not sent yet; there is a folder
+      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet, and there is a folder
     )}`;
   return choice(asked, { name: 'folder', title: t.onServer }, inner);
 }

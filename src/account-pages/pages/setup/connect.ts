@@ -1,4 +1,4 @@
-/** Connects the operator's own account on a network in the first run: its login or key, the account, and its first update. */
+/** Connects the operator's own account on a network during the setup: its login or key, the account, and its first update. */
 
 import { ActionError, addPlayer, assertFollowed } from '../../../actions/index.ts';
 import { givenText } from '../../layout/given.ts';
@@ -12,10 +12,10 @@ export const followingPath = '/setup/following';
 /** Networks that need a key. */
 type KeyedNetwork = Exclude<SyncNetwork, 'psn'>;
 
-/** Longer than the page of the console network's maker, and than any key. */
+/** Maximum length of a secret. It exceeds the login page of the console network's maker, and every key. */
 const maxSecret = 10_000;
 
-/** The changes by the names of their buttons. A secret is never in the log of steps. */
+/** The changes, by the names of their buttons. The audit log never contains a secret. */
 export const connectChanges = {
   retro: keyedChange('retro'),
   steam: keyedChange('steam'),
@@ -45,7 +45,7 @@ function keyedChange(network: KeyedNetwork): Change<AskedBySomebody> {
   };
 }
 
-/** Stores the key if one is given, and follows the account. All that can be wrong with the form is looked at before anything is stored. */
+/** Stores the key if one is given, and follows the account. The whole form is checked before anything is stored. */
 async function connect(
   asked: AskedBySomebody,
   network: KeyedNetwork,
@@ -63,7 +63,7 @@ async function connect(
   return follow({ networks }, followed);
 }
 
-/** Throws ActionError if there is no key, neither in the form nor stored. */
+/** Stores the key in the form. Throws ActionError if neither the form nor the store has a key. */
 async function giveKey(
   { networks }: AskedBySomebody,
   network: KeyedNetwork,
@@ -75,7 +75,7 @@ async function giveKey(
     throw new ActionError('invalid', 'Enter the key of the network, too.');
 }
 
-/** Follows an account, and asks for its first update at once. */
+/** Follows an account, and requests its first update immediately. */
 async function follow(
   { networks }: Pick<AskedBySomebody, 'networks'>,
   followed: {
@@ -84,7 +84,7 @@ async function follow(
     readonly player: string | undefined;
   },
 ): Promise<LeadOn> {
-  const { network, name, player = name } = followed; // absent: the account is the player
+  const { network, name, player = name } = followed; // absent: the player has the name of the account
   await networks.follow(followed);
   await networks.update({ network, name });
   const query = new URLSearchParams({ network, name, player });
@@ -92,5 +92,5 @@ async function follow(
 }
 
 function secretIn(form: URLSearchParams): string {
-  return (form.get('secret') ?? '').slice(0, maxSecret); // absent: an odd form, which is refused
+  return (form.get('secret') ?? '').slice(0, maxSecret); // absent: a malformed form, which is refused
 }

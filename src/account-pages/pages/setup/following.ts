@@ -1,4 +1,4 @@
-/** The first update of an account that was connected in the first run; it ends on the profile (docs/spec/access.md 2, 4). */
+/** The first update of an account that was connected during the setup. It ends on the player's profile (docs/spec/access.md 2, 4). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ const reloadsAfter = 2;
 
 type FollowedPlayer = NetworkStatus['players'][number];
 
-/** How far the update is. */
+/** The page with the progress of the update. */
 export const followingPage: AccountPage = {
   path: followingPath,
   role: 'operator',
@@ -23,7 +23,7 @@ export const followingPage: AccountPage = {
     const network = givenText(query, 'network');
     const name = givenText(query, 'name');
     const status = (await networks.status()).find((each) => each.network === network);
-    const followed = status?.players.find((each) => each.name.toLowerCase() === name.toLowerCase()); // absent: an odd address
+    const followed = status?.players.find((each) => each.name.toLowerCase() === name.toLowerCase()); // absent: the URL has an unknown name
     if (status === undefined || followed === undefined) return null;
     const player = givenText(query, 'player');
     const found = await store.players.find(player);

@@ -1,4 +1,4 @@
-/** The forms of the first run that connect the operator's own account on a network. */
+/** The setup's forms that connect the operator's own account on a network. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -7,7 +7,7 @@ import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
 import type { AskedBySomebody } from '../../page.ts';
 import { secretSteps } from '../manage/networks/forms.ts';
 
-/** The account and the key in one form. The key is asked for while there is none that works. */
+/** Renders one form for the account and the key. The key is requested unless a working one is stored. */
 export function keyedForm(
   asked: AskedBySomebody,
   { login }: NetworkStatus,
@@ -33,7 +33,7 @@ export function keyedForm(
   )}`;
 }
 
-/** Steam's terms allow the data only of players who asked for it. */
+/** Renders a check box with the consent: Steam's terms allow the data only of players who requested it. */
 function askedTick(asked: AskedBySomebody): Markup {
   const { connect } = asked.t.setup;
   const input =
@@ -43,7 +43,7 @@ function askedTick(asked: AskedBySomebody): Markup {
   return html`<label class="tick">${input} <span>${connect.asked}</span></label>`;
 }
 
-/** First the login, then whose trophies: without a login, the network answers nothing. */
+/** Renders the form for the login, and then the form for the player: without a login, the network returns nothing. */
 export function consoleForms(asked: AskedBySomebody, { login }: NetworkStatus): Markup {
   const t = asked.t.networks;
   const { connect } = asked.t.setup;
@@ -65,7 +65,7 @@ export function consoleForms(asked: AskedBySomebody, { login }: NetworkStatus): 
     )}`;
 }
 
-/** What was sent with the form of a network that was refused. */
+/** Returns the value that was sent in the refused form of a network. */
 function valueOf({ form }: AskedBySomebody, network: SyncNetwork, name: string): string {
-  return form.get('choice') === network ? (form.get(name) ?? '') : ''; // absent: not sent yet
+  return form.get('choice') === network ? (form.get(name) ?? '') : ''; // absent: the form was not sent yet
 }

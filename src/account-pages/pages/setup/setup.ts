@@ -1,11 +1,11 @@
-/** The first run: the code of the setup link makes the first operator (docs/spec/access.md 2). */
+/** The setup: the code in the setup link creates the first operator (docs/spec/access.md 2). */
 
 import { html } from '../../../documents/markup/index.ts';
 import { plainNotice } from '../../layout/plain-notice.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import type { AccountPage, AskedPage, ShownPage } from '../../page.ts';
 
-/** Without an operator, the page takes the code; afterwards it leads on. */
+/** The page accepts the code while there is no operator; afterwards it redirects to the next page. */
 export const setupPage: AccountPage = {
   path: '/setup',
   role: null,
@@ -20,7 +20,7 @@ export const setupPage: AccountPage = {
     code: {
       step: () => ({ action: 'setup.code', subject: null }),
       run: async ({ access, visitor }, form) => {
-        const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: an odd form, whose code is wrong
+        const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: a malformed form, whose code is wrong
         const { way, account } = begins.signedIn;
         return {
           to: way === 'setup' ? '/setup/site' : account.role === 'operator' ? '/manage' : '/me',

@@ -1,4 +1,4 @@
-/** What the steps of the first run have in common (docs/spec/access.md 2, 4). */
+/** The common structure of the steps of the setup (docs/spec/access.md 2, 4). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -11,12 +11,12 @@ const steps = ['site', 'sign-in', 'trophies'] as const;
 /** The name of a step. */
 export type StepName = (typeof steps)[number];
 
-/** The path of a step. */
+/** Returns the path of a step. */
 export function pathToStep(step: StepName): `/setup/${StepName}` {
   return `/setup/${step}`;
 }
 
-/** Leads on to the step that follows. */
+/** Redirects to the next step. */
 export function afterStep(step: StepName): LeadOn {
   const next = steps[steps.indexOf(step) + 1];
   return { to: next === undefined ? '/manage' : pathToStep(next) };
@@ -29,7 +29,7 @@ export interface StepTexts {
   readonly intro: string;
 }
 
-/** The page of a step: what it asks for, and a button that skips it. */
+/** Makes the page of a step, with its form and a button that skips it. */
 export function stepPage(
   asked: AskedBySomebody,
   { step, title, intro }: StepTexts,

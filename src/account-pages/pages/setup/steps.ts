@@ -1,15 +1,15 @@
-/** The first two steps of the first run; each can be skipped, and is found again below /manage (docs/spec/access.md 2, 4). */
+/** The first two steps of the setup. Each can be skipped; its values can also be changed below /manage (docs/spec/access.md 2, 4). */
 
 import { listSiteValues, setSiteValue } from '../../../actions/index.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import type { AccountPage } from '../../page.ts';
 import { afterStep, pathToStep, stepPage } from './step-page.ts';
 
-/** What the first step sets. */
+/** The values that the first step sets. */
 const setUpValues = ['site-name', 'site-tagline'] as const;
 type SetUpValue = (typeof setUpValues)[number];
 
-/** Name and look of the site. */
+/** The first step: name and tagline of the site. */
 export const siteStep: AccountPage = {
   path: pathToStep('site'),
   role: 'operator',
@@ -21,7 +21,7 @@ export const siteStep: AccountPage = {
         String(value),
       ]),
     );
-    const shown = (name: SetUpValue): string => asked.form.get(name) ?? values.get(name) ?? ''; // absent: not set yet
+    const shown = (name: SetUpValue): string => asked.form.get(name) ?? values.get(name) ?? ''; // absent: the value is not set yet
     return stepPage(
       asked,
       { step: 'site', title: t.title, intro: t.intro },
@@ -43,7 +43,7 @@ export const siteStep: AccountPage = {
       step: () => ({ action: 'site.set', subject: setUpValues.join(' ') }),
       run: async ({ store, fixed, pictures: decoder }, form) => {
         for (const name of setUpValues) {
-          const value = (form.get(name) ?? '').trim(); // absent: an odd form
+          const value = (form.get(name) ?? '').trim(); // absent: a malformed form
           const bytes = new TextEncoder().encode(value);
           if (value !== '') await setSiteValue(store, { name, bytes, fixed, decoder });
         }
@@ -57,7 +57,7 @@ export const siteStep: AccountPage = {
   },
 };
 
-/** A way to sign in again. */
+/** The second step: a password, with which the operator can sign in again. */
 export const passwordStep: AccountPage = {
   path: pathToStep('sign-in'),
   role: 'operator',
@@ -73,7 +73,7 @@ export const passwordStep: AccountPage = {
           textField({
             name: 'name',
             label: t.name,
-            value: asked.form.get('name') ?? asked.signedIn.account.name, // absent: not sent yet
+            value: asked.form.get('name') ?? asked.signedIn.account.name, // absent: the form was not sent yet
             autocomplete: 'username',
           }),
           textField({
@@ -91,8 +91,8 @@ export const passwordStep: AccountPage = {
     save: {
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
-        await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: an odd form, which is refused
-        await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: likewise
+        await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: a malformed form, which is refused
+        await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: a malformed form, which is refused
         return afterStep('sign-in');
       },
     },

@@ -1,4 +1,4 @@
-/** The third step of the first run: where the trophies are (docs/spec/access.md 2, 4). */
+/** The third step of the setup: the source of the trophies (docs/spec/access.md 2, 4). */
 
 import { addDemo } from '../../../actions/index.ts';
 import { importPaths } from '../../layout/upload-form.ts';
@@ -10,7 +10,7 @@ import { stepPage } from './step-page.ts';
 
 const path = importPaths.setup;
 
-/** The ways by which trophies come in. */
+/** The page with the ways to import trophies. */
 export const trophiesStep: AccountPage = {
   path,
   role: 'operator',

@@ -6,18 +6,18 @@ import type { PlayerRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { faceAddress } from '../art.ts';
 
-/** Pixels of a side of each size (avatar.css), so that a page does not move while its images load. */
+/** Side of each size in pixels (avatar.css), so that a page does not move while its images load. */
 const sides = { tiny: 18, face: 24, small: 32, medium: 40, large: 128 } as const;
 /** The sizes of avatars. */
 export type AvatarSize = keyof typeof sides;
 
-/** What an avatar is made of: the name of a player and their images. */
+/** The fields that an avatar needs: the player's name and images. */
 export type Portrait = Pick<
   PlayerRow,
   'name' | 'media' | 'avatar' | 'avatarMedium' | 'avatarSmall'
 >;
 
-/** A player's avatar. It has no text of its own, because the name always stands next to it. */
+/** Renders a player's avatar. It has no alternative text, because the name is always next to it. */
 export function avatar(player: Portrait, size: AvatarSize, { images, links }: PageContext): Markup {
   const { name, media, avatar: large, avatarMedium, avatarSmall } = player;
   const stated =

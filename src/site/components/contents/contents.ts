@@ -1,18 +1,21 @@
-/** The contents of a long page next to it, in wide windows. */
+/** The table of contents of a long page, shown next to it in wide windows. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 
-/** A part of a page that the list leads to. */
+/** A section of a page to which the table of contents links. */
 export interface ContentsEntry {
-  /** The id of its heading. */
+  /** The id of the section's heading. */
   readonly id: string;
   readonly label: Markup | string;
-  /** The parts of the part. */
+  /** Its subsections. */
   readonly parts?: readonly ContentsEntry[];
 }
 
-/** The page with the list at its side; without a list where it has one part alone. @param label names the list */
+/**
+ * Renders the page with its table of contents at the side. A page with one section has no table of contents. @param label names the list
+ * for screen readers
+ */
 export function withContents(
   label: string,
   entries: readonly ContentsEntry[],

@@ -2,7 +2,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../example.ts';
 import { withContents } from './contents.ts';
 
-/** The examples of contents. */
+/** The examples of tables of contents. */
 export const contentsExamples: ComponentExamples = {
   name: 'Contents',
   use: 'Beside a page of more than three screens, in wide windows. A page in tabs has none.',

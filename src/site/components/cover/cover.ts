@@ -1,4 +1,4 @@
-/** The picture of a game in 20:11, or a drawn scene (docs/spec/site-2.md A1, A5). */
+/** A game's cover image, with an aspect ratio of 20:11, or a drawn scene (docs/spec/site-2.md A1, A5). */
 
 import type { RarityClass } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -8,18 +8,21 @@ import type { PageContext } from '../../frame/context.ts';
 import { isDrawn } from '../../art/scene.ts';
 import { coverAddress } from '../art.ts';
 
-/** What a cover shows besides the picture. */
+/** The size and the ring of a cover. */
 export interface CoverOptions {
-  /** `s` for a small one of fixed width in rows; else it fills its place. */
+  /** `s` for a small cover of fixed width, in rows; otherwise the cover fills its container. */
   readonly size?: 's' | '';
-  /** How rare what was earned is: a ring in the colour of the class. */
+  /** The rarity class of the earned trophies, shown as a ring in the colour of the class. */
   readonly ring?: RarityClass | null;
 }
 
-/** Pixels of a small cover (cover.css), and of the largest on a page, so that a page does not move while its images load. */
+/**
+ * Width and height in pixels of a small cover (cover.css) and of the largest cover on a page, so that a page does not move while its images
+ * load.
+ */
 const sizes = { s: [108, 59], '': [360, 198] } as const;
 
-/** A game's cover. It has no text of its own, because the title always stands next to it. */
+/** Renders a game's cover. It has no alternative text, because the title is always next to it. */
 export function cover(
   game: GameRow,
   context: PageContext,
@@ -36,7 +39,7 @@ export function cover(
   return html`<span class="${classes.join(' ')}" aria-hidden="true">${pictures}</span>`;
 }
 
-/** The picture over its own blurred copy, which shows only next to a picture of another shape. */
+/** Renders the image over a blurred copy of itself. The copy is visible only if the image has another aspect ratio. */
 function framed(link: string, size: 's' | ''): Markup {
   return html`<img class="behind" src="${link}" alt="" loading="lazy" />${picture(link, size)}`;
 }

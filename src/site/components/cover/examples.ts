@@ -3,7 +3,7 @@ import type { ComponentExamples } from '../example.ts';
 import { exampleGame } from '../example.ts';
 import { cover } from './cover.ts';
 
-/** A square picture that every instance has: drawn art of a face. */
+/** A square image that exists on every instance: a drawn face. */
 const square = '/art/players/LanternFox.svg';
 
 /** The examples of covers. */

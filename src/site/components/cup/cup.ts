@@ -1,4 +1,4 @@
-/** Trophy cups. The outline is a symbol that each page contains once. */
+/** Trophy cups. Each page contains the outline once, as an SVG symbol. */
 
 import type { Grade, GradeCounts } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
@@ -19,14 +19,16 @@ export function cup(grade: Grade): Markup {
   return html`<svg class="cup ${grade}" aria-hidden="true"><use href="#cup" /></svg>`;
 }
 
-/** The number of trophies of each grade, platinum first. */
+/** Renders the number of trophies of each grade, platinum first. */
 export function gradeList(counts: GradeCounts, { t, format }: PageContext): Markup {
   return html`<ul class="grades">
     ${grades.map((grade) => html`<li>${cup(grade)}<span class="hidden">${t.grades[grade]}</span> ${format.number(counts[grade])}</li>`)}
   </ul>`;
 }
 
-/** The trophies of a profile, which the contract allows to be left out, and no profile of a stored player leaves out. */
+/**
+ * Returns the trophy counts of a profile. The contract allows profiles without them, but the profile of a stored player always has them.
+ */
 export function listCounts({ Trophies }: types.NetId): types.Trophies {
   return invariant(Trophies, 'a profile has counts');
 }

@@ -6,15 +6,15 @@ import type { PageContext } from '../../frame/context.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 interface EmptyState {
-  /** Which list is empty. */
+  /** The list that is empty. */
   readonly list: keyof Texts['empty'];
-  /** The address of the one thing to do. */
+  /** The URL of the one action that is offered. */
   readonly href: string;
-  /** Replaces the usual reason. */
+  /** A reason to show instead of the default one. */
   readonly why?: string;
 }
 
-/** Says why a list is empty and what will be there, with one link. */
+/** Renders the reason why a list is empty and what it will contain, with one link. */
 export function emptyState({ list, href, why }: EmptyState, { t }: PageContext): Markup {
   const texts = t.empty[list];
   const usual = 'why' in texts ? texts.why : '';

@@ -2,7 +2,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../example.ts';
 import { emptyState } from './empty-state.ts';
 
-/** The examples of empty states and marks. */
+/** The examples of empty lists and of marks. */
 export const emptyStateExamples: ComponentExamples = {
   name: 'Empty state, mark, notice',
   use: 'An empty list says what will be there, why there is nothing yet, and one thing to do. Never a bare "no data".',

@@ -3,10 +3,10 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 
-/** A figure with its name; null if it is not known, and then left out. */
+/** A figure with its name. The value is null if it is unknown; such a fact is left out. */
 export type Fact = readonly [name: string, value: Markup | string | null];
 
-/** A list of facts without those that are unknown, which are null. */
+/** Renders a list of facts, without those whose value is unknown (null). */
 export function factList(facts: readonly Fact[]): Markup {
   return html`<dl class="facts">
     ${facts.map(([name, value]) =>

@@ -1,4 +1,4 @@
-/** The filters of a list: a GET form in one row; on phones a sheet below "Filter (2)". */
+/** The filters of a list: a GET form in one row. On phones it opens from a button such as "Filter (2)". */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -8,13 +8,13 @@ interface FilterSheet {
   /** The address of the list. */
   readonly action: string;
   readonly fields: Markup;
-  /** How many filters are set. */
+  /** The number of filters that are set. */
   readonly active: number;
 }
 
 /**
- * The form. With scripts its selects submit it by themselves; the button stays without. The style sheet shows the content in wide
- * windows, whatever the state of the element.
+ * Renders the form. With scripts, a changed select field submits the form immediately; without scripts, there is a button. In wide windows,
+ * the style sheet always shows the content of the `<details>` element, even if it is closed.
  */
 export function filterSheet(
   { action, fields, active }: FilterSheet,

@@ -1,11 +1,11 @@
-/** A section that phones show folded, and wide windows in full. */
+/** A section that is collapsed on phones and always open in wide windows. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 
 /**
- * Renders the section. The style sheet shows the content in wide windows, whatever the state of the element; a browser that does not
- * know `::details-content` shows it folded.
+ * Renders the section. In wide windows, the style sheet always shows the content of the `<details>` element, even if it is closed. In a
+ * browser that does not support `::details-content`, it is collapsed there too.
  */
 export function foldedOnPhones(heading: string, content: Markup, id?: string): Markup {
   return html`<details class="fold">

@@ -5,10 +5,10 @@ import { factList } from '../facts/facts.ts';
 import { trophyIcon } from '../trophy-icon/trophy-icon.ts';
 import { gameHead, headLine, setCups } from './game-head.ts';
 
-/** A square picture that every instance has: drawn art of a face. */
+/** A square image that exists on every instance: a drawn face. */
 const square = '/art/players/LanternFox.svg';
 
-/** The examples of heads of games. */
+/** The examples of page heads for games. */
 export const gameHeadExamples: ComponentExamples = {
   name: 'Head of a game',
   use: 'Once on a page, at its top. Dark in both themes; its figures are at 24 px and in one row.',

@@ -1,4 +1,4 @@
-/** The head of a page about a game: its cover, or another picture, over a blurred copy of the cover (docs/spec/site-2.md A13). */
+/** The head of a page about a game: its cover, or another image, over a blurred copy of the cover (docs/spec/site-2.md A13). */
 
 import type { GradeCounts } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
@@ -15,13 +15,13 @@ interface GameHead {
   readonly game: GameRow;
   /** The text of the first heading of the page. */
   readonly heading: Markup;
-  /** What stands below the heading. */
+  /** The content below the heading. */
   readonly below: Markup;
-  /** Takes the place of the cover. */
+  /** An image to show instead of the cover. */
   readonly picture?: Markup;
 }
 
-/** The head, which is dark in both themes: its tokens are its own (game-head.css). */
+/** Renders the head. It is dark in both themes, so it has its own colour tokens (game-head.css). */
 export function gameHead(
   { game, heading, below, picture }: GameHead,
   context: PageContext,
@@ -37,7 +37,7 @@ export function gameHead(
   </header>`;
 }
 
-/** Short texts on one line, divided by dots; those that are null are left out. */
+/** Renders short texts on one line, separated by dots. Nulls are left out. */
 export function headLine(parts: readonly (Markup | string | null)[]): Markup {
   const known = parts.filter((part) => part !== null);
   if (known.length === 0) return html``;
@@ -46,7 +46,10 @@ export function headLine(parts: readonly (Markup | string | null)[]): Markup {
   </p>`;
 }
 
-/** The cups of the grades that a set has, with counts: those of the set, or those that a player earned of it. */
+/**
+ * Renders a cup with a count for each grade that the set has. The counts are those of the set, or of the trophies that a player earned in
+ * it.
+ */
 export function setCups(
   { set }: Pick<GameRow, 'set'>,
   counts: GradeCounts,

@@ -1,4 +1,4 @@
-/** Games as tiles: the cover, the title and a quiet line. The whole tile is the link. */
+/** Games as tiles: the cover, the title and an unobtrusive line. The whole tile is a link. */
 
 import type { RarityClass } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -13,14 +13,14 @@ import { rarityShare } from '../rarity/rarity.ts';
 /** A tile. */
 export interface Tile {
   readonly game: GameRow;
-  /** Where it leads. */
+  /** The URL of the link. */
   readonly href: string;
   readonly by: Markup | string;
-  /** How rare what was earned in it is. */
+  /** The rarity class of the trophies earned in the game. */
   readonly ring?: RarityClass | null;
 }
 
-/** The tiles in a grid of six columns, of two on phones. */
+/** Renders tiles in a grid of six columns, or of two on phones. */
 export function tiles(list: readonly Tile[], context: PageContext): Markup {
   return html`<ul class="tiles">
     ${list.map((each) => writeTile(each, context))}
@@ -36,10 +36,10 @@ function writeTile({ game, href, by, ring = null }: Tile, context: PageContext):
   </li>`;
 }
 
-/** A game; the platinum rate is shown if it is known. */
+/** A game. The platinum rate is shown if it is known. */
 type OwnedGame = FoundGame & Partial<Pick<IndexedGame, 'platinums'>>;
 
-/** Games with platform, owners and platinum rate. */
+/** Renders games as tiles with platform, owners and platinum rate. */
 export function gameTiles(games: readonly OwnedGame[], context: PageContext): Markup {
   return tiles(
     games.map((each) => ({
@@ -51,7 +51,7 @@ export function gameTiles(games: readonly OwnedGame[], context: PageContext): Ma
   );
 }
 
-/** Platform and owners; below them the rate of the platinum, because all three are wider than a tile. */
+/** Renders platform and owners, and below them the platinum rate: all three on one line would be wider than a tile. */
 function aboutGame({ game, owners, platinums = null }: OwnedGame, { t }: PageContext): Markup {
   const count = html`<span class="whole">${t.things.owners({ count: owners })}</span>`;
   const first = game.platform === null ? count : html`${platformText(game.platform, t)} · ${count}`;

@@ -6,7 +6,7 @@ import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 
-/** A progress bar with its percentage. @param label names the bar for those who do not see it */
+/** Renders a progress bar with its percentage. @param label names the bar for screen readers */
 export function progressBar(percent: number, label: string, { t }: Pick<PageContext, 't'>): Markup {
   return html`<span class="${percent >= 100 ? 'meter full' : 'meter'}"
     >${progressMeter(percent, label)}<span
@@ -15,7 +15,7 @@ export function progressBar(percent: number, label: string, { t }: Pick<PageCont
   >`;
 }
 
-/** The bar alone, where its percentage stands elsewhere. */
+/** Renders only the bar, if the percentage is written elsewhere. */
 export function progressMeter(percent: number, label: string): Markup {
   return html`<progress
     value="${percent}"
@@ -24,7 +24,7 @@ export function progressMeter(percent: number, label: string): Markup {
   ></progress>`;
 }
 
-/** A player's progress in a game, in percent. */
+/** Returns a player's progress in a game, in percent. */
 export function gameProgress(userPoints: number, { totalPoints }: GameRow): number {
   return computeProgress(userPoints, totalPoints);
 }

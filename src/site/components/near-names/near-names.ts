@@ -1,4 +1,4 @@
-/** What else a reader may have looked for. */
+/** Suggestions of similar names, for a name that was not found. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -8,10 +8,10 @@ import { gameTiles } from '../game-tile/game-tile.ts';
 import { section } from '../section/section.ts';
 import { playerList } from '../people/people.ts';
 
-/** Names of each kind that are shown. */
+/** Maximum number of names shown of each kind. */
 export const maxNearNames = 4;
 
-/** Players and games with a similar name; nothing without any. */
+/** Renders players and games with a similar name; empty if there are none. */
 export function nearNamesList({ players, games }: NearNames, context: PageContext): Markup {
   if (players.length + games.length === 0) return html``;
   return section(

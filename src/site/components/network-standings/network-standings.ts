@@ -1,4 +1,4 @@
-/** A player on networks other than that of the consoles: what they have there, with links to the games and the boards. */
+/** A player's games and trophies on networks other than the consoles' network, with links to the games and the leaderboards. */
 
 import { networkNames, sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -8,7 +8,7 @@ import type { PageContext } from '../../frame/context.ts';
 import { gradeList } from '../cup/cup.ts';
 import { section } from '../section/section.ts';
 
-/** A section with one row for each network; nothing without any. */
+/** Renders a section with one row for each network; empty if there are none. */
 export function networkStandings(
   standings: readonly NetworkStanding[],
   name: string,

@@ -1,4 +1,4 @@
-/** The networks of games on pages: a mark on games of other networks than the consoles', and links that choose one network. */
+/** Networks on pages: a label on games of networks other than the consoles' network, and links that choose one network. */
 
 import type { Network, OtherNetwork } from '../../../domain/index.ts';
 import { networkNames, findNetwork } from '../../../domain/index.ts';
@@ -10,22 +10,22 @@ import type { PageContext } from '../../frame/context.ts';
 import { listNames, oneOrNone } from '../../frame/query-parameters.ts';
 import { segmented } from '../segmented/segmented.ts';
 
-/** The parameter that limits a page to the games of one network; null for all. */
+/** The query parameter that limits a page to the games of one network; null for all networks. */
 export const networkParameter = oneOrNone(listNames(networkNames));
 
-/** The name of the network of a game; nothing for games of the consoles. */
+/** Renders the name of a game's network; empty for console games. */
 export function networkMark(gameId: string): Markup {
   return renderNetworkMark(findNetwork(gameId));
 }
 
-/** The name of a network; nothing for that of the consoles. */
+/** Renders the name of a network; empty for the consoles' network. */
 export function renderNetworkMark(network: Network): Markup {
   return network === 'psn'
     ? html``
     : html` <span class="badge network">${networkNames[network]}</span>`;
 }
 
-/** What a stored player has on other networks. */
+/** Reads a stored player's standings on the other networks. */
 export async function readStandings(
   store: Pick<Store, 'playerNetworks'>,
   name: string,
@@ -33,20 +33,20 @@ export async function readStandings(
   return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
 }
 
-/** The networks of standings that have games. */
+/** Returns the networks on which the player has games. */
 export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
   return standings.filter(({ games }) => games > 0).map(({ network }) => network);
 }
 
 interface NetworkLinks {
-  /** Other networks than that of the consoles. */
+  /** The networks other than the consoles' network. */
   readonly networks: readonly OtherNetwork[];
   readonly chosen: Network | null;
-  /** The address of the same page with the games of a network, or of all (null). */
+  /** Returns the URL of the same page for the games of one network, or for all games (null). */
   readonly link: (network: Network | null) => string;
 }
 
-/** Links to the games of all networks and of each; nothing where all games are of the consoles. */
+/** Renders links to the games of all networks and of each network; empty if all games are console games. */
 export function networkLinks(
   { networks, chosen, link }: NetworkLinks,
   { t: { player: t } }: PageContext,

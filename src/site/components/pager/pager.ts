@@ -1,4 +1,4 @@
-/** Paged lists: the page selected by a URL, and the links to other pages. */
+/** Paged lists: the page that a URL selects, and the links to the other pages. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -6,7 +6,7 @@ import type { ListRange } from '../../../store/port/store.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** The part of a list that a page shows. @param page its number; null for the first */
+/** Returns the range of a list that a page shows. @param page its number; null for the first page */
 export function toRange(page: number | null, size: number): ListRange {
   return { offset: page === null ? 0 : (page - 1) * size, limit: size };
 }
@@ -16,20 +16,20 @@ function isBeyond({ offset }: ListRange, total: number): boolean {
   return offset > 0 && offset >= total;
 }
 
-/** The HTTP status of a page of a list: 404 if it is beyond the end. */
+/** Returns the HTTP status of one page of a list: 404 if the page is beyond the end. */
 export function listStatus(page: ListRange, total: number): 200 | 404 {
   return isBeyond(page, total) ? 404 : 200;
 }
 
 interface PagedList {
   readonly page: ListRange;
-  /** Items in the whole list. */
+  /** Number of items in the whole list. */
   readonly total: number;
-  /** The items of this page. */
+  /** Renders the items of this page. */
   readonly list: () => Markup;
   /** Shown instead of an empty list. */
   readonly empty: Markup;
-  /** The link to another page. */
+  /** Returns the link to another page. */
   readonly link: (query: LinkQuery) => string;
 }
 
@@ -45,7 +45,7 @@ function lastOf({ limit }: ListRange, total: number): number {
   return Math.max(Math.ceil(total / limit), 1);
 }
 
-/** What the links to other pages need. */
+/** The fields that the links to other pages need. */
 type PagerParts = Pick<PagedList, 'page' | 'total' | 'link'>;
 
 function beyondEnd({ page, total, link }: PagerParts, t: Texts['pager']): Markup {

@@ -4,7 +4,7 @@ import { people } from './people.ts';
 
 const names = ['HaruNoUmi', 'LanternFox', 'PixelHeron'];
 
-/** The examples of lists of players. */
+/** The examples of player lists. */
 export const peopleExamples: ComponentExamples = {
   name: 'Players',
   use: 'One line for a player: rank if there is one, face, name, and at the end what the list is about.',

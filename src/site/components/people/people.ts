@@ -1,4 +1,4 @@
-/** Lists of players: rank, face, name, and what the list is about at the end. */
+/** Lists of players: rank, face and name, and at the end of each row the value that the list shows. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -14,12 +14,12 @@ export interface Person {
   readonly player: Portrait;
   /** Null in lists without ranks. */
   readonly rank: number | null;
-  /** A quiet line below the name. */
+  /** An unobtrusive line below the name. */
   readonly under?: Markup | string;
   readonly end: Markup | string;
 }
 
-/** The list; ordered if its players have ranks. */
+/** Renders the list, as an ordered list if its players have ranks. */
 export function people(persons: readonly Person[], context: PageContext): Markup {
   const items = persons.map((person) => writePerson(person, context));
   const isRanked = persons.some(({ rank }) => rank !== null);
@@ -42,7 +42,7 @@ function writePerson({ player, rank, under, end }: Person, context: PageContext)
   </li>`;
 }
 
-/** Players with rank and points. */
+/** Renders players with rank and points. */
 export function leaderList(leaders: readonly RankedPlayer[], context: PageContext): Markup {
   return people(
     leaders.map(({ position, player, points }) => ({
@@ -54,7 +54,7 @@ export function leaderList(leaders: readonly RankedPlayer[], context: PageContex
   );
 }
 
-/** Players with the date of their last update. */
+/** Renders players with the date of their last update. */
 export function playerList(players: readonly PlayerRow[], context: PageContext): Markup {
   return people(
     players.map((player) => ({

@@ -7,7 +7,7 @@ function rarity(earners: number, owners: number): Rarity {
   return { owners, earners: new Map([[1, earners]]), progress: [] };
 }
 
-/** The examples of how rare a trophy is. */
+/** The examples of the rarity of a trophy. */
 export const rarityExamples: ComponentExamples = {
   name: 'Rarity',
   use: 'The chip wherever a trophy stands alone; the bar in lists of one set. Below five owners the count, without a class.',

@@ -6,7 +6,7 @@ import { rarityBar } from './rarity-bar.ts';
 
 const context = { t: en, instance: showIdentity(new Map(), '').instance };
 
-/** The bar of a trophy that so many of 20 owners have. */
+/** Renders the bar of a trophy that `earners` of 20 owners have. */
 function barOf(earners: number): string {
   return String(
     rarityBar(1, { owners: 20, earners: new Map([[1, earners]]), progress: [] }, context),

@@ -1,6 +1,6 @@
 /**
- * How rare a trophy is (docs/spec/site-2.md A3, A8): one chip everywhere, and in lists of one set the percentage with its class and a
- * bar on a track of fixed length, so that bars can be compared. Below five owners the count is shown instead of both.
+ * The rarity of a trophy (docs/spec/site-2.md A3, A8). Most pages show it as one chip. Lists of one set show the percentage, its class and
+ * a bar of fixed full length, so that bars can be compared. If the game has fewer than five owners, the number of earners is shown instead.
  */
 
 import type { Network } from '../../../domain/index.ts';
@@ -12,7 +12,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { RarityContext } from './rarity.ts';
 import { countEarners, formatRarity, percentText, rarityClass, rarityPercent } from './rarity.ts';
 
-/** The rarity of a trophy among the owners of its game here; null for a game that nobody here has. */
+/** Renders the rarity of a trophy among the owners on this site; null for a game without owners here. */
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
   if (rarity === null || rarity.owners === 0) return html``;
   const { game: t } = context.t;
@@ -28,7 +28,7 @@ function countOnly(text: string): Markup {
   return html`<div class="rarity unknown"><b>${text}</b></div>`;
 }
 
-/** The share that the network of the game states, for games with too few owners here. */
+/** Renders the percentage that the game's network states, for games with too few owners on this site. */
 export function networkRarityBar(
   figures: NativeFigures | undefined,
   network: Network,
@@ -62,7 +62,7 @@ function bar({ share, name, percent, title = '' }: Bar, { t }: RarityContext): M
   </div>`;
 }
 
-/** The rarity of a trophy as a chip: `Ultra rare 4.3 %`, or `1 of 3` below five owners. */
+/** Renders the rarity of a trophy as a chip: `Ultra rare 4.3 %`, or `1 of 3` for fewer than five owners. */
 export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup {
   const { t } = context;
   if (counts.owners === 0) return html``;
@@ -76,7 +76,7 @@ export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup
   >`;
 }
 
-/** The network, and when it stated a share. */
+/** Returns a tooltip: the name of the network, and when it stated a percentage. */
 export function networkTitle(
   shareAt: number | null,
   network: Network,

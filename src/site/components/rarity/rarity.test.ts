@@ -11,13 +11,13 @@ const hunter = {
   instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance,
 };
 
-/** Percentage and class of a trophy, such as `12.5 % · Very rare`; null below the minimum number of owners. */
+/** Returns percentage and class of a trophy, such as `12.5 % · Very rare`; null below the minimum number of owners. */
 function textOf(earners: number, owners: number, context = console): string | null {
   const rarity = shownRarity({ earners, owners }, context);
   return rarity === null ? null : `${rarity.share} · ${en.game.rarityNames[rarity.name]}`;
 }
 
-/** Counts as a game has them. */
+/** Formats the rarity that follows from these counts. */
 function formatRarity(earners: number, owners: number) {
   return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]), progress: [] };
 }

@@ -1,4 +1,4 @@
-/** Text for the rarity of a trophy. */
+/** Texts about the rarity of a trophy. */
 
 import type { RarityClass } from '../../../domain/play/index.ts';
 import { classifyRarity, rarityPercentage } from '../../../domain/play/index.ts';
@@ -6,10 +6,10 @@ import type { NativeFigures, Rarity, TrophyCounts } from '../../../store/port/st
 import type { PageContext } from '../../frame/context.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** Names and scale of rarity. */
+/** The fields of the page context with the names and the scale of rarity. */
 export type RarityContext = Pick<PageContext, 't' | 'instance'>;
 
-/** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
+/** Returns the percentage of owners who earned a trophy; null below the minimum number of owners. */
 export function rarityPercent(
   trophyId: number,
   rarity: Pick<Rarity, 'owners' | 'earners'> | null,
@@ -22,7 +22,7 @@ export function rarityPercent(
   });
 }
 
-/** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
+/** Returns percentage and class of a trophy with these counts; null below the minimum number of owners. */
 export function formatRarity(
   counts: TrophyCounts,
   context: RarityContext,
@@ -35,32 +35,32 @@ export function formatRarity(
     : { share: shareText(earners, owners, context.t.game), name: rarityClass(percent, context) };
 }
 
-/** The class of a percentage, on the scale of the instance. */
+/** Returns the class of a percentage, on the scale of the instance. */
 export function rarityClass(percent: number, { instance }: RarityContext): RarityClass {
   return classifyRarity(percent, instance.rarityScale);
 }
 
-/** The share of the network's players as it enters the score: 0 to 1; null if the network states none. */
+/** Returns the share of the network's players who have a trophy, as the rarity score uses it: 0 to 1; null if the network states none. */
 export function findNetworkRate(figures: Pick<NativeFigures, 'share'> | undefined): number | null {
   const share = figures?.share ?? null;
   return share === null ? null : share / 100;
 }
 
-/** The percentage as text: `12.5 %`. */
+/** Returns the percentage as text: `12.5 %`. */
 export function rarityShare(trophyId: number, rarity: Counts, { game: t }: Texts): string {
   return shareText(countEarners(trophyId, rarity), rarity.owners, t);
 }
 
 type Counts = Pick<Rarity, 'earners' | 'owners'>;
 
-/** Number of earners, at most the number of owners: an import may change the counts between the two reads. */
+/** Returns the number of earners, limited to the number of owners: an import between the two reads may have changed one of them. */
 export function countEarners(trophyId: number, { earners, owners }: Counts): number {
   return Math.min(earners.get(trophyId) ?? 0, owners);
 }
 
 /**
- * A percentage with one decimal, rounded half up. Rounding never gives 0.0 for a trophy that an owner has, nor 100 for a trophy that
- * an owner lacks.
+ * Writes a percentage with one decimal, rounded half up. The text is never 0.0 if an owner has the trophy, and never 100 if an owner lacks
+ * it.
  */
 function shareText(earners: number, owners: number, t: Texts['game']): string {
   if (earners === 0) return t.rarityNone;
@@ -71,7 +71,7 @@ function shareText(earners: number, owners: number, t: Texts['game']): string {
     : t.percent({ value: (Math.min(tenths, 999) / 10).toFixed(1) });
 }
 
-/** A percentage that a network states: `4.3 %`. @param percent 0 to 100 */
+/** Writes a percentage that a network states: `4.3 %`. @param percent 0 to 100 */
 export function percentText(percent: number, { game: t }: Texts): string {
   return t.percent({ value: percent >= 100 ? '100' : percent.toFixed(1) });
 }

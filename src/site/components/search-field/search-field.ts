@@ -1,4 +1,4 @@
-/** The search field: in the header of pages, or larger on pages that are about finding something. */
+/** The search field: a small one in the header of every page, and a large one on pages whose purpose is to find something. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -7,7 +7,7 @@ import type { PageContext } from '../../frame/context.ts';
 /** The id of the field of the header, which `/` focuses. */
 const headerId = 'find';
 
-/** The field of the header. */
+/** Renders the search field of the header. */
 export function headerSearch(context: PageContext): Markup {
   return html`<form
     class="find"
@@ -19,7 +19,7 @@ export function headerSearch(context: PageContext): Markup {
   </form>`;
 }
 
-/** The field of a page that has no other. @param label names the form; @param value the text that was searched for */
+/** Renders the large search field of a page. @param label names the form; @param value the text that was searched for */
 export function pageSearch(
   { label, value = '' }: { readonly label: string; readonly value?: string },
   context: PageContext,

@@ -2,7 +2,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../example.ts';
 import { section } from './section.ts';
 
-/** The examples of heads of sections. */
+/** The examples of section heads. */
 export const sectionExamples: ComponentExamples = {
   name: 'Section',
   use: 'A heading does not contain a link: the link to the whole list is shown next to it.',

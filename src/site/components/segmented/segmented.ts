@@ -1,16 +1,16 @@
-/** One choice of a few, as links in one control: orders of a list, grades, networks. */
+/** A segmented control: links for a choice among a few options, such as orders of a list, grades or networks. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 
-/** One of the choices. */
+/** One of the options. */
 export interface Choice {
   readonly href: string;
   readonly label: Markup | string;
   readonly isCurrent: boolean;
 }
 
-/** The control. @param label what is chosen */
+/** Renders the control. @param label names what is chosen */
 export function segmented(label: string, choices: readonly Choice[]): Markup {
   return html`<nav class="segmented" aria-label="${label}">
     <ul>
@@ -21,14 +21,14 @@ export function segmented(label: string, choices: readonly Choice[]): Markup {
 
 interface OrderLinks<Order extends string> {
   readonly label: string;
-  /** In display order. */
+  /** The orders, in display order. */
   readonly orders: readonly Order[];
   readonly texts: Readonly<Record<Order, string>>;
   readonly current: Order;
   readonly link: (order: Order) => string;
 }
 
-/** The orders of a list as such a control. */
+/** Renders the orders of a list as a segmented control. */
 export function orderLinks<Order extends string>({
   label,
   orders,

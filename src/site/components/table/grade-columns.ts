@@ -1,4 +1,7 @@
-/** Columns with the number of trophies of each grade, platinum first. The cups stand in the heads alone, which keeps long tables small. */
+/**
+ * Table columns with the number of trophies of each grade, platinum first. Only the column heads show the cups, which keeps long tables
+ * small.
+ */
 
 import type { GradeCounts } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
@@ -7,12 +10,12 @@ import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { cup } from '../cup/cup.ts';
 
-/** The heads of the four columns. */
+/** Renders the heads of the four columns. */
 export function gradeHeads({ t }: PageContext): Markup {
   return html`${grades.map((grade) => html`<th scope="col" class="of-grade">${cup(grade)}<span class="hidden">${t.grades[grade]}</span></th>`)}`;
 }
 
-/** The cells of a row. */
+/** Renders the four cells of a row. */
 export function gradeCells(counts: GradeCounts, { format }: PageContext): Markup {
   return html`${grades.map((grade) => html`<td class="of-grade">${format.number(counts[grade])}</td>`)}`;
 }

@@ -1,4 +1,6 @@
-/** What stands above the lists of a player: their face and name, and the tabs. The overview has its hero instead. */
+/**
+ * The head above a player's lists: their face, their name and the tabs. The overview page has a larger head instead (pages/player/hero.ts).
+ */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -9,7 +11,7 @@ import type { ListCounts } from './player-lists.ts';
 import type { PlayerTab } from './player-tabs.ts';
 import { countedTabs } from './player-tabs.ts';
 
-/** The name of a player with their face. It is the heading of the page. */
+/** Renders the player's name with their face. It is the heading of the page. */
 export function playerHead(player: Portrait, context: PageContext): Markup {
   return html`<div class="player-head">
     ${avatar(player, 'medium', context)}
@@ -17,7 +19,7 @@ export function playerHead(player: Portrait, context: PageContext): Markup {
   </div>`;
 }
 
-/** The head above the tabs, with the number of entries of each list. */
+/** Renders the head and the tabs, with the number of entries in each list. */
 export function playerTop(
   current: PlayerTab,
   { player, counts }: { readonly player: Portrait; readonly counts: ListCounts },

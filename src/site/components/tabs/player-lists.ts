@@ -1,26 +1,26 @@
-/** How many entries the lists behind the tabs of a player have, and the networks that they can be limited to. */
+/** The number of entries in the lists behind a player's tabs, and the networks to which the lists can be limited. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
 import type { NetworkStanding, PlayerRow, Store } from '../../../store/port/store.ts';
 import { networksWithGames, readStandings } from '../networks/networks.ts';
 
-/** The tabs of a list, each with the number of its entries on all networks. */
+/** The number of entries in each list, on all networks together. */
 export interface ListCounts {
   readonly games: number;
   readonly log: number;
-  /** Platinums. */
+  /** The number of platinums. */
   readonly cabinet: number;
 }
 
-/** What every page of a list of a player shows of the others. */
+/** The data about a player's other lists that the page of each list shows. */
 export interface PlayerLists {
   readonly counts: ListCounts;
-  /** Networks other than that of the consoles on which the player has games. */
+  /** The networks on which the player has games, without the consoles' network. */
   readonly networks: readonly OtherNetwork[];
 }
 
-/** Reads what the player has on other networks; the rest is stored with the player. */
+/** Reads the player's games and trophies on other networks. The counts of the consoles' network are stored with the player. */
 export async function readLists(
   store: Pick<Store, 'playerNetworks'>,
   player: PlayerRow,
@@ -29,7 +29,7 @@ export async function readLists(
   return { counts: countLists(player, standings), networks: networksWithGames(standings) };
 }
 
-/** Counts the entries. A source may state more trophies than it names: lists have those that it names. */
+/** Counts the entries. A source may state a higher number of trophies than it lists; only listed trophies are counted here. */
 export function countLists(
   { games, counted }: Pick<PlayerRow, 'games' | 'counted'>,
   others: readonly Pick<NetworkStanding, 'games' | 'earned'>[],

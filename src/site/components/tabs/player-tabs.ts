@@ -8,13 +8,13 @@ const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', '
 /** A page of a player. */
 export type PlayerTab = (typeof tabs)[number];
 
-/** The current tab, and how many entries the lists behind tabs have; null if the page does not read it. */
+/** The current tab, and the number of entries in each list; null if the page does not read the numbers. */
 interface CountedTabs {
   readonly current: PlayerTab;
   readonly counts: ListCounts | null;
 }
 
-/** The number with what is counted, for readers who hear it. */
+/** The number with the word for what is counted, for screen readers. */
 const countedThings: Readonly<
   Record<keyof ListCounts, (count: number, texts: Texts['things']) => string>
 > = {
@@ -23,12 +23,12 @@ const countedThings: Readonly<
   cabinet: (count, texts) => texts.platinums({ count }),
 };
 
-/** The pages of a player, as tabs. */
+/** Renders links to the pages of a player as tabs. */
 export function playerTabs(current: PlayerTab, name: string, context: PageContext): Markup {
   return countedTabs({ current, counts: null }, name, context);
 }
 
-/** The tabs with the numbers of entries; an empty list has none. */
+/** Renders the tabs with the numbers of entries. The tab of an empty list has no number. */
 export function countedTabs(
   { current, counts }: CountedTabs,
   name: string,
@@ -44,7 +44,7 @@ export function countedTabs(
     card: links.to('card', { name }),
   };
   const number = (tab: keyof ListCounts): Markup => {
-    const count = counts?.[tab] ?? 0; // absent: the page does not count
+    const count = counts?.[tab] ?? 0; // absent: the page does not read the numbers
     if (count === 0) return html``;
     return html` <small aria-hidden="true">${format.number(count)}</small
       ><span class="hidden">${countedThings[tab](count, t.things)}</span>`;

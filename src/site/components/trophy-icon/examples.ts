@@ -3,10 +3,10 @@ import type { ComponentExamples } from '../example.ts';
 import { exampleTrophy } from '../example.ts';
 import { maskedIcon, trophyIcon } from './trophy-icon.ts';
 
-/** A picture that every instance has. */
+/** An image that exists on every instance. */
 const image = '/art/players/LanternFox.svg';
 
-/** The examples of icons of trophies. */
+/** The examples of trophy icons. */
 export const trophyIconExamples: ComponentExamples = {
   name: 'Icon of a trophy',
   use: 'Beside the title. Grey where the trophy is not earned; of a hidden trophy only the grade.',

@@ -6,10 +6,10 @@ import type { TrophyRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { cup } from '../cup/cup.ts';
 
-/** Pixels of a side (trophy-icon.css), so that a page does not move while its images load. */
+/** Width and height in pixels (trophy-icon.css), so that a page does not move while its images load. */
 const side = 48;
 
-/** The icon of a trophy. It has no text of its own, because the title always stands next to it. */
+/** Renders the icon of a trophy. It has no alternative text, because the title is always next to it. */
 export function trophyIcon(
   { image, media, grade }: Pick<TrophyRow, 'image' | 'media' | 'grade'>,
   { images }: PageContext,
@@ -22,7 +22,7 @@ export function trophyIcon(
   return html`<span class="icon" aria-hidden="true">${picture}</span>`;
 }
 
-/** The icon of a trophy whose texts may be hidden: of a hidden one only the grade is shown. */
+/** Renders the icon of a trophy whose texts may be hidden. A hidden trophy shows only its grade. */
 export function maskedIcon(
   trophy: Pick<TrophyRow, 'image' | 'media' | 'grade' | 'hidden'>,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** How rare the trophies of one set are, as their rows show it (docs/spec/site-2.md A3). */
+/** The rarity of one set's trophies, as the rows of the set show it (docs/spec/site-2.md A3). */
 
 import { findNetwork } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
@@ -11,11 +11,14 @@ import { findNetworkRate } from '../rarity/rarity.ts';
 interface RaritySources {
   readonly game: { readonly gameId: string };
   readonly rarity: Rarity | null;
-  /** What the network of the game states about its trophies. */
+  /** The figures that the game's network states about its trophies, by trophy number. */
   readonly native: ReadonlyMap<number, NativeFigures>;
 }
 
-/** The rarity by the owners here; with too few of them that of the network, or else their count. */
+/**
+ * Renders the rarity among the owners on this site. With too few owners, the network's percentage is shown; if the network states none, the
+ * number of earners.
+ */
 export function setRarity(
   trophyId: number,
   { game, rarity, native }: RaritySources,

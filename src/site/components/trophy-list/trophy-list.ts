@@ -1,4 +1,4 @@
-/** The trophies of a set in rows: an edge in the colour of the grade, icon, texts, rarity (docs/spec/site-2.md A11). */
+/** The trophies of a set in rows: an edge in the colour of the grade, the icon, the texts and the rarity (docs/spec/site-2.md A11). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -9,15 +9,15 @@ import { instant } from '../../text/time.ts';
 import { cup } from '../cup/cup.ts';
 import { maskedIcon } from '../trophy-icon/trophy-icon.ts';
 
-/** A trophy in a list, with what the player who is shown has of it. */
+/** A trophy in a list, with the state of the shown player. */
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
   readonly isEarned: boolean;
-  /** Whether and since when the player has it, next to the title; empty without a player. */
+  /** A mark next to the title: whether the player has the trophy, and since when. Empty if the list is not about a player. */
   readonly mark: Markup | string;
-  /** A quiet line below the texts; empty for none. */
+  /** An unobtrusive line below the texts; empty for none. */
   readonly note: Markup | string;
-  /** How rare it is, at the end of the row. */
+  /** The rarity, at the end of the row. */
   readonly rarity: Markup;
 }
 
@@ -37,7 +37,7 @@ export function trophyList(
   return html`${[...byGroup].map(([groupId, ofGroup]) => group(groupName(groupId, names, context.t), list(ofGroup), isBase(groupId)))}`;
 }
 
-/** Phones show the groups of extensions folded. */
+/** Renders a group with its heading. On phones, the groups of expansions are collapsed. */
 function group(name: string, list: Markup, isOpen: boolean): Markup {
   const heading = html`<h3>${isolate(name)}</h3>`;
   return isOpen
@@ -65,7 +65,7 @@ function trophyItem(
   { trophy, isEarned, mark, note, rarity }: ListedTrophy,
   context: PageContext,
 ): Markup {
-  // The placeholder of an icon is a cup already: the grade is shown once.
+  // If the icon is missing, a cup in the colour of the grade replaces it, so the row shows no second cup.
   const hasPicture = !trophy.hidden && context.images.first(trophy.media, trophy.image) !== null;
   const grade = html`${hasPicture ? cup(trophy.grade) : ''}<span class="hidden"
       >${context.t.grades[trophy.grade]}</span
@@ -77,7 +77,7 @@ function trophyItem(
   </li>`;
 }
 
-/** What stands next to the title. */
+/** The marks next to the title. */
 interface Beside {
   readonly grade: Markup;
   readonly mark: Markup | string;
@@ -88,7 +88,7 @@ function plain(trophy: TrophyRow, { grade, mark }: Beside, context: PageContext)
     ${description(trophy)}`;
 }
 
-/** Texts of a hidden trophy, revealed by click or key without a script. */
+/** Renders the texts of a hidden trophy, which a click or a key reveals without a script. */
 function secret(trophy: TrophyRow, { grade, mark }: Beside, context: PageContext): Markup {
   const t = context.t.game;
   return html`<details class="secret">
@@ -111,7 +111,7 @@ function description({ description: short, fullDescription }: TrophyRow): Markup
   return text === null ? html`` : html`<p class="of">${isolate(text)}</p>`;
 }
 
-/** The tick of an earned trophy with its date. @param word says the same to those who do not see the tick */
+/** Renders the tick of an earned trophy with its date. @param word describes the tick for screen readers */
 export function earnedMark(earnedAt: number | null, word: string, context: PageContext): Markup {
   return earnedAt === null
     ? html`<span class="since">✓ ${word}</span>`

@@ -19,7 +19,7 @@ const noFigures = {
   reward: null,
 } as const;
 
-/** Trophies by number, from 1. */
+/** Makes trophies with the numbers 1, 2, 3, …. */
 function makeRows(given: readonly (readonly [Grade, 'earned' | 'missing'])[]): readonly Row[] {
   return given.map(([grade, state], index) => ({
     trophy: exampleTrophy({ trophyId: index + 1, grade }),
@@ -28,7 +28,7 @@ function makeRows(given: readonly (readonly [Grade, 'earned' | 'missing'])[]): r
   }));
 }
 
-/** The earners of the trophies 1, 2, 3, …. */
+/** Makes the rarity of the trophies 1, 2, 3, … from their numbers of earners. */
 function makeRarity(owners: number, earners: readonly number[]): Rarity {
   return {
     owners,

@@ -1,4 +1,4 @@
-/** Orders of the trophies of a set, and their pages. */
+/** Sorts the trophies of a set, and splits them into pages. */
 
 import { grades } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
@@ -11,29 +11,32 @@ import type {
 } from '../../../store/port/store.ts';
 import { countEarners, findNetworkRate } from '../rarity/rarity.ts';
 
-/** `list` is the order of the set; `date` and `missing` are about a player. */
+/** `list` is the order of the set. `date` and `missing` depend on a player's trophies. */
 type TrophyOrder = 'list' | 'rarity' | 'grade' | 'date' | 'missing';
 
-/** A trophy, and what a player did with it. */
+/** A trophy, and whether and when a player earned it. */
 interface OrderedTrophy {
   readonly trophy: TrophyRow;
   readonly earned?: boolean;
   readonly earnedAt?: number | null;
 }
 
-/** More would make a page larger than 60 KB, and higher than six screens of a phone (docs/spec/site.md 1.2 and 3.1). */
+/** Number of trophies on a page. With more, a page would exceed 60 KB and six screens of a phone (docs/spec/site.md 1.2 and 3.1). */
 export const trophiesPerPage = 50;
 
-/** The share of players who have a trophy, 0 to 1, by the number of the trophy. */
+/** Returns the share of players who have a trophy, 0 to 1, for the number of the trophy. */
 type TrophyShares = (trophyId: number) => number;
 
-/** The share of the owners, however few; 1 for every trophy of a game that nobody has. */
+/** Returns the share among the owners, even if they are few; 1 for every trophy of a game without owners. */
 export function countedShares(rarity: Rarity | null): TrophyShares {
   return (trophyId) =>
     rarity === null || rarity.owners === 0 ? 1 : countEarners(trophyId, rarity) / rarity.owners;
 }
 
-/** The share that a game's page shows: that of the owners, or with too few of them that of the network, where it states one. */
+/**
+ * Returns the share that a game's page shows: among the owners on this site or, with too few owners, among the network's players if the
+ * network states it.
+ */
 export function shownShares(
   rarity: Rarity | null,
   native: ReadonlyMap<number, NativeFigures>,
@@ -43,7 +46,7 @@ export function shownShares(
   return (trophyId) => findNetworkRate(native.get(trophyId)) ?? counted(trophyId);
 }
 
-/** Returns the trophies in an order. Ties stay in the order of the set. */
+/** Returns the trophies in an order. Trophies that compare equal remain in the order of the set. */
 export function inOrder<Row extends OrderedTrophy>(
   rows: readonly Row[],
   order: TrophyOrder,
@@ -54,7 +57,7 @@ export function inOrder<Row extends OrderedTrophy>(
   return rows.toSorted((one, other) => valueOf(one, shares) - valueOf(other, shares));
 }
 
-/** Behind every share. */
+/** Sort value of a missing platinum: it comes after all other missing trophies. */
 const missingPlatinum = 1;
 const alreadyEarned = 2;
 
@@ -63,21 +66,24 @@ const sortValues: Readonly<
 > = {
   rarity: ({ trophy }, shares) => shares(trophy.trophyId),
   grade: ({ trophy }) => grades.indexOf(trophy.grade),
-  // The latest first, then those without a date, then those that are missing.
+  // The latest come first, then trophies without a date, then missing trophies.
   date: ({ earned = false, earnedAt = null }) => (earned ? -(earnedAt ?? 0) : 1),
-  // What is missing, the easiest first. The platinum asks for all others.
+  // Missing trophies come first, the most common one at the top. The platinum is the last of them, because it requires all other trophies.
   missing({ trophy, earned = false }, shares) {
     if (earned) return alreadyEarned;
     return trophy.grade === 'platinum' ? missingPlatinum : -shares(trophy.trophyId);
   },
 };
 
-/** The trophies of a page. */
+/** Returns the trophies of a page. */
 export function onPage<Row>(rows: readonly Row[], { offset, limit }: ListRange): readonly Row[] {
   return rows.slice(offset, offset + limit);
 }
 
-/** The groups to name above their trophies; null for other orders than that of the set, and for a set without extensions. */
+/**
+ * Returns the groups whose names are shown above their trophies; null unless the trophies are in the order of the set, and null for a set
+ * without expansions.
+ */
 export function namedGroups(
   rows: readonly OrderedTrophy[],
   order: TrophyOrder,

@@ -3,7 +3,7 @@ import type { ComponentExamples } from '../example.ts';
 import { exampleTrophy } from '../example.ts';
 import { trophyRows } from './trophy-rows.ts';
 
-/** The examples of rows of trophies. */
+/** The examples of trophy rows. */
 export const trophyRowsExamples: ComponentExamples = {
   name: 'Trophy rows',
   use: 'Trophies of several games. Those of one set have rows of their own, with a bar and an edge in the colour of the grade.',

@@ -1,4 +1,4 @@
-/** Trophies of several games in rows: icon, title over game, rarity and time at the end. */
+/** Trophies of several games in rows: the icon, the title above the game, and the rarity and the time at the end. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -14,13 +14,13 @@ import { maskedIcon } from '../trophy-icon/trophy-icon.ts';
 export interface RowTrophy {
   readonly trophy: TrophyRow;
   readonly counts: TrophyCounts;
-  /** Under the title: usually the game or the player. */
+  /** The line under the title: usually the game or the player. */
   readonly under: Markup;
-  /** When it was earned; null if that is unknown or not shown. */
+  /** When the trophy was earned; null if the date is unknown or not shown. */
   readonly when: Markup | null;
 }
 
-/** The rows. Texts of hidden trophies are not shown. */
+/** Renders the rows. Texts of hidden trophies are not shown. */
 export function trophyRows(rows: readonly RowTrophy[], context: PageContext): Markup {
   return html`<ol class="rows sheet">
     ${rows.map((row) => writeRow(row, context))}
@@ -41,7 +41,7 @@ function writeRow({ trophy, counts, under, when }: RowTrophy, context: PageConte
   </li>`;
 }
 
-/** A trophy as a link to its page; a hidden one without its title. */
+/** Renders a trophy as a link to its page; a hidden trophy without its title. */
 export function trophyLink(
   { gameId, trophyId, title, hidden }: Pick<TrophyRow, 'gameId' | 'trophyId' | 'title' | 'hidden'>,
   { links, t }: PageContext,
@@ -54,7 +54,7 @@ export function trophyLink(
   >`;
 }
 
-/** The game of a trophy as a link to what a player has of it. */
+/** Renders the trophy's game as a link to the page of the player's game. */
 export function gameOfTrophy(
   { gameId, gameTitle }: Pick<TrophyRow, 'gameId'> & { readonly gameTitle: string | null },
   player: string,

@@ -1,17 +1,20 @@
-/** What the page about the instance shows of the store. */
+/** The data that the page about the instance shows from the store. */
 
 import type { TimeZone } from '../../../domain/time/index.ts';
 import type { SiteServices } from '../../frame/context.ts';
 
-/** What the page about the site states of its data. */
+/** The data on the page about the site. */
 export interface AboutModel {
   /** The day zone. */
   readonly zone: TimeZone;
-  /** When a player of each source was updated last: milliseconds UTC. Times of loads would reveal hidden players, too. */
+  /**
+   * When a player was last updated from each source: milliseconds UTC. The times of imports are not shown, because they could reveal hidden
+   * players.
+   */
   readonly updates: ReadonlyMap<string, number>;
 }
 
-/** Reads what the page states of the data. */
+/** Reads the data of the page. */
 export async function aboutModel({ store }: SiteServices): Promise<AboutModel> {
   return { zone: await store.dayZone(), updates: await store.sourceUpdates() };
 }

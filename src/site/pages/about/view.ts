@@ -1,4 +1,4 @@
-/** About the instance, its imprint and its privacy policy. */
+/** The pages about the instance, its imprint and its privacy policy. */
 
 import type { RarityBound } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -16,7 +16,7 @@ import { prose } from '../../identity/prose.ts';
 import { notFoundPage, nothingNear } from '../../layout/not-found.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 
-/** The page about the site: what it is, where its data comes from, how players are removed. */
+/** Renders the page about the site: its purpose, where its data comes from, and how players are removed. */
 export function aboutView({ zone, updates }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
@@ -53,7 +53,7 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
   };
 }
 
-/** The contents of the page, next to it on wide windows. */
+/** Returns the table of contents, which wide windows show next to the page. */
 function contents(updates: AboutModel['updates'], { t: { about: t } }: PageContext): Markup {
   const parts = [
     { id: 'figures', name: t.figures },
@@ -68,7 +68,7 @@ function contents(updates: AboutModel['updates'], { t: { about: t } }: PageConte
   </nav>`;
 }
 
-/** When a player of each source was updated last, the latest first; nothing in an empty store. */
+/** Renders when a player was last updated from each source, latest first; empty for an empty store. */
 function freshness(updates: AboutModel['updates'], context: PageContext): Markup {
   if (updates.size === 0) return html``;
   const { about: t } = context.t;
@@ -79,7 +79,7 @@ function freshness(updates: AboutModel['updates'], context: PageContext): Markup
     </ul>`;
 }
 
-/** How each figure is computed, with the figures of this instance. */
+/** Explains how each figure is calculated, with the values of this instance. */
 function listRules(
   { name: zone }: TimeZone,
   context: PageContext,
@@ -102,7 +102,7 @@ function listRules(
   ];
 }
 
-/** The classes of rarity with their bounds. */
+/** Lists the rarity classes with their limits. */
 function classesText({ instance, t }: PageContext): string {
   const named = ([bound, name]: RarityBound): string =>
     t.about.classBound({ name: t.game.rarityNames[name], bound });
@@ -112,7 +112,7 @@ function classesText({ instance, t }: PageContext): string {
   ].join(' ');
 }
 
-/** Who hides and removes profiles; without a contact, what the operator must do. */
+/** Explains who hides and removes profiles. Without a contact address, it describes what the operator must do. */
 function yours({ instance, commands, t: texts }: PageContext): Markup {
   const { about: t } = texts;
   if (instance.contact !== null)
@@ -138,7 +138,7 @@ export function privacyView(_: object, context: PageContext): HtmlPage {
   return operatorView(context.instance.privacy, context.t.layout.privacy, context);
 }
 
-/** A text of the operator; not found if there is none, or if it is at an address of its own. */
+/** Renders a text of the operator; 404 if there is none, or if the operator gave an external address instead. */
 function operatorView(page: OperatorPage | null, title: string, context: PageContext): HtmlPage {
   if (page === null || 'address' in page) return notFoundPage(nothingNear, context);
   return {

@@ -1,4 +1,4 @@
-/** The drawing, or the game or player of an image of drawn art. */
+/** The models of drawn art: a drawing, or the game or player that is drawn. */
 
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { findBanner, writeBanner } from '../../art/banner.ts';
@@ -31,12 +31,12 @@ export async function playerArtModel(
   return name === null ? null : store.findPlayer(name);
 }
 
-/** A drawing whose address says all that it shows. */
+/** A drawing that is completely determined by its URL. */
 export interface DrawnModel {
   readonly svg: string;
 }
 
-/** A model that finds what a file names, and draws it; null if nothing is drawn by that name. */
+/** Makes a model that finds the drawing with a file name; null if there is none. */
 function drawnModel<Drawn>(find: (file: string) => Drawn | null, write: (drawn: Drawn) => string) {
   return (_: SiteServices, { values }: ModelRequest<unknown>): Promise<DrawnModel | null> => {
     const drawn = find(values['file'] ?? '');

@@ -1,4 +1,4 @@
-/** Drawn art as images of their own. */
+/** Drawn art as separate images. */
 
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { chooseFace, writeFace } from '../../art/faces.ts';
@@ -8,17 +8,17 @@ import type { DrawnModel } from './model.ts';
 
 const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };
 
-/** The scene of a game as an SVG of its own. */
+/** Responds with the scene of a game as SVG. */
 export function gameArtView(game: GameRow): RawAnswer {
   return { ...svg, body: writeScene(findGameScene(game)) };
 }
 
-/** The face of a player as an SVG of its own. */
+/** Responds with the face of a player as SVG. */
 export function playerArtView({ name }: PlayerRow): RawAnswer {
   return { ...svg, body: writeFace(chooseFace(name)) };
 }
 
-/** A drawing as an SVG of its own. */
+/** Responds with a drawing as SVG. */
 export function drawnView({ svg: body }: DrawnModel): RawAnswer {
   return { ...svg, body };
 }

@@ -1,11 +1,11 @@
-/** The bindings of the API. */
+/** The bindings of the API: the protocols in which it can be called. */
 
 import type { ModelRequest } from '../../frame/page.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { BindingDescription } from '../../../protocols/index.ts';
 import { bindingDescriptions as bindings } from '../../../protocols/index.ts';
 
-/** The bindings of the service, as its configuration offers them. */
+/** The bindings that the service offers. */
 export interface BindingListModel {
   readonly bindings: readonly BindingDescription[];
 }

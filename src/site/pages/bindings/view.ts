@@ -13,7 +13,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { BindingListModel } from './model.ts';
 
-/** The list of the ways in which the API can be called. */
+/** Renders the list of bindings, the ways to call the API. */
 export function bindingListView({ bindings }: BindingListModel, context: PageContext): HtmlPage {
   const { service, links, base } = context;
   const t = context.t.binding;
@@ -47,7 +47,7 @@ export function bindingListView({ bindings }: BindingListModel, context: PageCon
   return { title: t.title, main };
 }
 
-/** The page of one binding. */
+/** Renders the page of one binding. */
 export function bindingView(binding: BindingDescription, context: PageContext): HtmlPage {
   const { service, links, base } = context;
   const t = context.t.binding;
@@ -97,7 +97,7 @@ function operationSection(
   </section>`;
 }
 
-/** A curl command for a POSIX shell. */
+/** Writes a request as a curl command for a POSIX shell. */
 function curlOf({ method, target, headers, body }: SampleRequest, base: Base): string {
   const { origin } = new URL(base.address);
   const fields = Object.entries(headers)

@@ -1,4 +1,4 @@
-/** A player's cabinet: their platinums, and completed sets that have none. */
+/** A player's cabinet: their platinums, and their completed games without a platinum. */
 
 import type {
   CompletedGame,
@@ -13,22 +13,22 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { CabinetQuery } from './query.ts';
 
-/** Completed sets beneath the platinums; the page of the list has all. */
+/** Number of completed games shown below the platinums. A separate page lists all of them. */
 const shownCompleted = 24;
 const noCompleted = { items: [], total: 0 };
 
-/** A page of a player's platinums, and their completed games without one. */
+/** A page of a player's platinums, and their completed games without a platinum. */
 export interface CabinetModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: CabinetQuery;
   readonly platinums: ListPart<EarnedPlatinum>;
-  /** Completed sets without a platinum, newest first: the first of them, or a page of the list. */
+  /** Completed games without a platinum, newest first: the first ones, or a page of their list. */
   readonly completed: ListPart<CompletedGame>;
   /** The game with the most progress, for a player without a platinum. */
   readonly closest: PlayerGameRow | null;
 }
 
-/** Reads the platinums in the wanted order; completed games only with the first page. */
+/** Reads the platinums in the selected order. Completed games are read only for the first page. */
 export async function cabinetModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CabinetQuery>,
@@ -62,7 +62,7 @@ async function completedOf(
     : reads.completedWithoutPlatinum(playerId, { offset: 0, limit: shownCompleted });
 }
 
-/** Platinums are of the consoles, so no game of another network comes close to one. */
+/** Finds the game in which the player is closest to a platinum. Only console games have platinums. */
 async function closestOf(
   store: SiteServices['store'],
   name: string,

@@ -15,9 +15,9 @@ export const cabinetOrders: readonly EarnedPlatinumOrder[] = ['date', 'rarity', 
 
 /** The list, network, order and page of a cabinet that an address asks for. */
 export interface CabinetQuery extends EarnedPlatinumQuery {
-  /** `completed` has the completed sets without a platinum alone. */
+  /** `completed` lists only the completed games without a platinum. */
   readonly list: 'platinums' | 'completed';
-  /** Null for all networks. Platinums are of the consoles. */
+  /** Null for all networks. Only console games have platinums. */
   readonly network: Network | null;
 }
 

@@ -19,7 +19,7 @@ import type { CompletedGame, EarnedPlatinum } from '../../../store/port/store.ts
 import type { CabinetModel } from './model.ts';
 import { cabinetOrders } from './query.ts';
 
-/** A player's cabinet: platinums as covers with a ring of their rarity. */
+/** Renders a player's cabinet: platinums as covers with a ring in the colour of their rarity. */
 export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
   const { player, query, platinums, completed } = model;
   if (query.list === 'completed') return completedView(model, context);
@@ -74,7 +74,7 @@ function platinumTile(
   };
 }
 
-/** When a game was completed, and in how much time since its first trophy. */
+/** Writes when a game was completed, and how long after its first trophy. */
 function whenText(
   { at, length }: { readonly at: number | null; readonly length: number | null },
   context: PageContext,
@@ -85,7 +85,7 @@ function whenText(
     >${length === null ? '' : html` <span class="whole">· ${t.within({ length: lengthText(length, context.t) })}</span>`}`;
 }
 
-/** The page with all completed sets without a platinum. */
+/** Renders the page with all completed games without a platinum. */
 function completedView(model: CabinetModel, context: PageContext): HtmlPage {
   const { player, query, completed } = model;
   const { name } = player;
@@ -114,7 +114,7 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
   };
 }
 
-/** The first completed sets, with their number and a link to all of them. */
+/** Renders the first completed games, with their number and a link to all of them. */
 function completedSection(
   { player: { name }, query, completed, networks }: CabinetModel,
   context: PageContext,

@@ -15,16 +15,16 @@ import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { AskedCard } from './query.ts';
 import { cardOptionsFor } from './query.ts';
 
-/** Latest platinums whose covers the designer offers. */
+/** Number of latest platinums whose covers the designer offers. */
 const offered = 24;
 
-/** The game whose cover is behind the card, and its picture if the instance has one. */
+/** The game whose cover is behind the card, and its cover image if the instance has one. */
 export interface CardCover {
   readonly game: GameRow;
   readonly picture: SmallMedia | null;
 }
 
-/** What a signature card can show of a player. */
+/** The data about a player that a signature card can show. */
 export interface CardModel {
   readonly profile: types.NetId;
   readonly options: CardOptions;
@@ -81,7 +81,7 @@ export interface CardPageModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
   readonly options: CardOptions;
-  /** Games whose covers the designer offers. */
+  /** The games whose covers the designer offers. */
   readonly covers: readonly GameRow[];
 }
 

@@ -10,12 +10,12 @@ import { sizes, themes } from './query.ts';
 
 interface CardForm {
   readonly options: CardOptions;
-  /** Games whose covers can be chosen. */
+  /** The games whose covers can be chosen. */
   readonly covers: readonly GameRow[];
   readonly action: string;
 }
 
-/** The form of the card designer. It works without a script: each state is an address. */
+/** Renders the form of the card designer. It works without a script: each state has its own URL. */
 export function cardOptionsForm({ options, covers, action }: CardForm, texts: Texts): Markup {
   const { size, theme, background, hidden, extras, game } = options;
   const t = texts.card;

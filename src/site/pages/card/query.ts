@@ -1,4 +1,4 @@
-/** The options of a signature card, all of them in the address. */
+/** The options of a signature card. All of them are in the URL. */
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
@@ -19,12 +19,12 @@ export const themes: readonly CardTheme[] = [
   'auto',
 ];
 
-/** The options of a card, and whether an address names any: one that names none has those that the player has chosen. */
+/** The options of a card, and whether the URL contains any. A URL without options means the options that the player has stored. */
 export interface AskedCard extends CardOptions {
   readonly isStated: boolean;
 }
 
-/** Reads the options of a card; by default it is medium and light, with all fields, among them the latest platinum, and no extras. */
+/** Reads the options of a card. The default is a medium, light card with all fields, including the latest platinum, and without extras. */
 export const cardQuery = defineQuery(
   {
     size: optional(choice(sizes), null),
@@ -50,7 +50,7 @@ export const cardQuery = defineQuery(
   },
 );
 
-/** The options of a player's card: those of the address; without any, those that the player has chosen. */
+/** Returns the options of a player's card: those in the URL, or else those that the player has stored. */
 export function cardOptionsFor(
   { card }: { readonly card: string | null },
   { isStated, ...options }: AskedCard,
@@ -60,7 +60,7 @@ export function cardOptionsFor(
   return chosen;
 }
 
-/** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
+/** Returns the parameters of a link to the card. They always contain size and theme, as in the URLs of versions without further options. */
 export function linkToCard({
   size,
   theme,

@@ -26,12 +26,12 @@ import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
 import { linkToCard } from './query.ts';
 
-/** Forums and proxies request images often; the entity tag makes revalidation cheap. */
+/** Forums and proxies request images often. The entity tag makes these requests cheap. */
 const cacheControl = 'public, max-age=300';
-/** Pixels of the PNG per SVG unit, for high-resolution screens. */
+/** Pixels of the PNG for each SVG unit, for high-resolution screens. */
 const density = 2;
 
-/** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
+/** Builds the content of the card in the texts of the site. A platinum with few owners has no percentage and cannot be the rarest. */
 function contentOf(
   { profile, latest, rarest, cover }: CardModel,
   context: PageContext,
@@ -54,14 +54,14 @@ function coverMarkup({ game }: CardCover, pictures: SmallPictures): Markup {
   return embedded(pictures, game.media) ?? drawSquareScene(findGameScene(game));
 }
 
-/** The card, and the pictures that it names. */
+/** Draws the card, and reads the images that it contains. */
 async function draw(model: CardModel, context: PageContext, drawing: Drawing) {
   const picture = model.cover?.picture ?? null;
   const pictures = await drawing.small(picture === null ? [] : [picture]);
   return { svg: writeCard(contentOf(model, context, pictures), model.options, context), pictures };
 }
 
-/** The card as SVG, which programs that show SVG scale without loss. */
+/** Responds with the card as SVG, which scales without loss. */
 export async function cardSvgView(
   model: CardModel,
   context: PageContext,
@@ -75,7 +75,7 @@ export async function cardSvgView(
   };
 }
 
-/** The card as PNG, for forums and programs that show no SVG. */
+/** Responds with the card as PNG, for forums and programs that cannot show SVG. */
 export async function cardPngView(
   model: CardModel,
   context: PageContext,
@@ -86,7 +86,7 @@ export async function cardPngView(
   return { contentType: 'image/png', body, cacheControl };
 }
 
-/** The designer: the card, its options, and the codes that embed it. */
+/** Renders the designer: the card, its options, and the codes that embed it. */
 export function cardView(
   { player, profile, options, covers }: CardPageModel,
   context: PageContext,
@@ -135,7 +135,7 @@ export function cardView(
 }
 
 interface EmbeddedCard {
-  /** Absolute addresses of the player and of the image. */
+  /** Absolute URLs of the player's page and of the image. */
   readonly page: string;
   readonly image: string;
   readonly alt: string;
@@ -143,7 +143,7 @@ interface EmbeddedCard {
   readonly height: number;
 }
 
-/** The codes that show the card elsewhere, each with a button that copies it. */
+/** Renders the codes that embed the card in other sites, each with a copy button. */
 function embedCodes({ page, image, alt, width, height }: EmbeddedCard, { t }: PageContext): Markup {
   const text = alt.replaceAll(/[\\[\]]/g, String.raw`\$&`);
   return html`<section class="embed" aria-labelledby="embed">
@@ -154,7 +154,7 @@ function embedCodes({ page, image, alt, width, height }: EmbeddedCard, { t }: Pa
   </section>`;
 }
 
-/** The figures of the card as text. */
+/** Writes the figures of the card as text. */
 function describe(
   player: PlayerRow,
   profile: types.NetId,

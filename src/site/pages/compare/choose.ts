@@ -4,14 +4,14 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 
-/** The form, with the names that are chosen. */
+/** Renders the form with the names that are already chosen. */
 export function chooseForm(
   names: readonly string[],
   { links, t: { compare: t } }: PageContext,
 ): Markup {
   const fields = (['first', 'second', 'third', 'fourth'] as const).map((place, index) => ({
     label: t.players[place],
-    name: names[index] ?? '', // absent: not chosen yet
+    name: names[index] ?? '', // absent: no name is chosen yet
   }));
   return html`<form class="row choose sheet pad" method="get" action="${links.to('compare', {})}">
     ${fields.map(({ label, name }, index) => html`<label>${label} ${nameField(name, index < 2)}</label>`)}
@@ -19,7 +19,7 @@ export function chooseForm(
   </form>`;
 }
 
-/** The form behind a button, for a page that shows a comparison: content comes before it. */
+/** Renders the form behind a button, for a page with a comparison, whose content comes first. */
 export function changeForm(names: readonly string[], context: PageContext): Markup {
   return html`<details class="change">
     <summary class="button second">${context.t.compare.change}</summary>

@@ -1,4 +1,4 @@
-/** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
+/** A comparison of two to four players by the games that all of them have, or of two players by the trophies of one game. */
 
 import type {
   GameRow,
@@ -19,29 +19,29 @@ export interface Side {
   readonly trophies: number;
 }
 
-/** Fewer than two of the names are those of players, or one is unknown. */
+/** A comparison that is not possible: it has fewer than two existing players, or a name that is unknown. */
 export interface Incomplete {
   readonly kind: 'incomplete';
-  /** The names for the form: those of the players that were found, and the others as typed. */
+  /** The names for the form: the stored names of players that were found, and the other names as typed. */
   readonly names: readonly string[];
   readonly unknown: readonly Unknown[];
-  /** Players to compare, for a page without names. */
+  /** Suggested players, for a page without names. */
   readonly suggested: readonly Suggestion[];
 }
 
-/** A name of no player, and the players with a similar one. */
+/** An unknown name, and players with a similar name. */
 interface Unknown {
   readonly name: string;
   readonly near: readonly PlayerRow[];
 }
 
-/** Why two players are suggested, and who they are. */
+/** Two suggested players, and the reason for the suggestion. */
 interface Suggestion {
   readonly why: 'top' | 'latest' | 'mixed';
   readonly players: readonly [PlayerRow, PlayerRow];
 }
 
-/** Two to four players over the games that they have in common. */
+/** A comparison of two to four players by the games that they have in common. */
 export interface GamesComparison {
   readonly kind: 'games';
   readonly sides: readonly Side[];
@@ -49,27 +49,27 @@ export interface GamesComparison {
   readonly compared: GroupComparison;
 }
 
-/** A trophy of the set, as each of the players has it. */
+/** A trophy of the set, in the states of both players. */
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
-/** What a player has of the game: trophies, and those among them that they earned before the other. */
+/** The number of trophies that a player has earned in the game, and how many of them before the other player. */
 interface EarnedFirst {
   readonly earned: number;
   readonly first: number;
 }
 
-/** Two players over the trophies of one game. */
+/** A comparison of two players by the trophies of one game. */
 export interface TrophiesComparison {
   readonly kind: 'trophies';
   readonly sides: readonly Side[];
   readonly game: GameRow;
   readonly query: CompareQuery;
   readonly trophies: ListPart<TrophyPair>;
-  /** Over the whole set, by player. */
+  /** The counts for the whole set, by player. */
   readonly counts: readonly [EarnedFirst, EarnedFirst];
 }
 
-/** One of the two comparisons, or the form alone while fewer than two players are chosen. */
+/** One of the two comparisons, or only the form if fewer than two players are chosen. */
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
 /** Reads the players of the query, and the comparison that it asks for. */
@@ -98,7 +98,9 @@ export async function compareModel(
   };
 }
 
-/** Near names are read for the first unknown one: the others follow when that is mended. */
+/**
+ * Reads the data for the form. Similar names are read only for the first unknown name; the reader corrects the names one after the other.
+ */
 async function incompleteModel(
   services: SiteServices,
   players: readonly PlayerRow[],
@@ -117,7 +119,7 @@ async function incompleteModel(
   };
 }
 
-/** Players whose name is near to an unknown one that are offered. */
+/** Maximum number of players that are suggested for an unknown name. */
 const maxNearPlayers = 3;
 
 function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
@@ -125,7 +127,7 @@ function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
   return { player, level: profile.Level, trophies: listCounts(profile).Earned };
 }
 
-/** The two best players, the two updated last, and one of each. */
+/** Suggests three comparisons: the two best players, the two latest updated, and one of each. */
 async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> {
   const best = await store.leaderboard(null, { offset: 0, limit: 2 });
   const top = best.items.map(({ player }) => player);
@@ -173,7 +175,7 @@ function countEarned(pairs: readonly TrophyPair[]): readonly [EarnedFirst, Earne
   return [countOf(0), countOf(1)];
 }
 
-/** The side of the player who earned a trophy first; null if neither has it, or a date that decides it is unknown. */
+/** Returns which player (0 or 1) earned a trophy first; null if neither has it, or if the date that decides it is unknown. */
 export function earnedFirst(pair: TrophyPair): 0 | 1 | null {
   if (pair.some((row) => row?.earned === true && row.earnedAt === null)) return null;
   const [one, other] = pair;
@@ -182,7 +184,7 @@ export function earnedFirst(pair: TrophyPair): 0 | 1 | null {
   return times[0] < times[1] ? 0 : 1;
 }
 
-/** Sort value of the date: infinite if the trophy is not earned. */
+/** Returns the sort value of the date: infinite if the trophy is not earned. */
 function earnedTime(row: PlayerTrophyRow | undefined): number {
   return row?.earnedAt ?? Infinity; // absent: not earned
 }

@@ -15,7 +15,7 @@ import { colourClass } from './colours.ts';
 import type { GamesComparison } from './model.ts';
 import { comparisonOrders } from './query.ts';
 
-/** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
+/** Renders the comparison by common games: who leads in how many games, and each player's progress in each game. */
 export function overGames(
   { sides, query, compared }: GamesComparison,
   context: PageContext,
@@ -44,7 +44,7 @@ export function overGames(
     </section>`;
 }
 
-/** Who is ahead, as a sentence and as a bar, and the games that only one player has. */
+/** Renders who leads, as a sentence and as a bar, and links to the games that only one player has. */
 function headToHead(
   names: readonly string[],
   { total, ahead, even, games, only }: GamesComparison['compared'],
@@ -66,7 +66,7 @@ function headToHead(
   </div>`;
 }
 
-/** The games in which each player is ahead as parts of one bar, and those that are even at its end. */
+/** Renders one bar divided into the numbers of games in which each player leads, with tied games at the end. */
 function leadBar(ahead: readonly number[], even: number): Markup {
   const counts = [...ahead, even];
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -127,14 +127,14 @@ function gameRow({ game, standings }: GroupGame, names: readonly string[], conte
   </tr>`;
 }
 
-/** One thin bar for each player, all of one scale. Without text, because the cells have the figures. */
+/** Renders a thin bar for each player, all on the same scale. They have no text, because the table cells contain the figures. */
 function tracks(standings: readonly Standing[]): Markup {
   return html`<div class="tracks" aria-hidden="true">
     ${standings.map(({ progress }, place) => html`<progress class="${colourClass(place)}" value="${progress}" max="100"></progress>`)}
   </div>`;
 }
 
-/** Whether a player alone has the most points. */
+/** Checks whether this player has more points than all others. */
 function isAhead(own: Standing, standings: readonly Standing[]): boolean {
   return standings.every((each) => each === own || each.userPoints < own.userPoints);
 }

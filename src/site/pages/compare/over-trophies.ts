@@ -16,7 +16,7 @@ import { colourClass } from './colours.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
 import { earnedFirst } from './model.ts';
 
-/** The comparison of two players trophy by trophy. */
+/** Renders the comparison of two players trophy by trophy. */
 export function overTrophies(model: TrophiesComparison, context: PageContext): Markup {
   const { sides, game, trophies, query } = model;
   const { links, t } = context;
@@ -38,7 +38,7 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
   </section>`;
 }
 
-/** What each player has of the set, and how much of it they earned first. */
+/** Renders how many trophies of the set each player has, and how many of them they earned first. */
 function countList({ sides, counts, trophies: { total } }: TrophiesComparison, { t }: PageContext) {
   const items = zip(namesOf(sides), counts).map(
     ([name, { earned, first }], place) =>

@@ -1,4 +1,4 @@
-/** The players to compare, the order of their games, and the game to compare two of them over. */
+/** The query of a comparison: the players, the order of their games, or the one game by which two players are compared. */
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
@@ -13,9 +13,9 @@ const name = typedText(100);
 /** The orders of the games, in display order. */
 export const comparisonOrders: readonly ComparisonOrder[] = ['played', 'difference'];
 
-/** What to compare; the names may be too few, or those of no player. */
+/** The query of a comparison. It may contain too few names, or names of players who do not exist. */
 export interface CompareQuery {
-  /** As typed, at most four. */
+  /** At most four names, as typed. */
   readonly names: readonly string[];
   readonly gameId: string | null;
   readonly order: ComparisonOrder;
@@ -24,7 +24,7 @@ export interface CompareQuery {
 
 /** Reads a query and leaves out empty names and those after the fourth. */
 export const compareQuery = defineQuery(
-  // `a` and `b` are the parameters of addresses from before there could be more than two players.
+  // `a` and `b` are parameters of older URLs, from versions that compared only two players.
   {
     a: name,
     b: name,

@@ -13,7 +13,7 @@ import type { CompareModel, Incomplete, Side } from './model.ts';
 import { overGames } from './over-games.ts';
 import { overTrophies } from './over-trophies.ts';
 
-/** Comparison of two to four players (docs/spec/site.md 2.13). */
+/** Renders the comparison of two to four players (docs/spec/site.md 2.13). */
 export function compareView(model: CompareModel, context: PageContext): HtmlPage {
   if (model.kind === 'incomplete') return incomplete(model, context);
   const { sides } = model;
@@ -48,7 +48,7 @@ function incomplete(model: Incomplete, context: PageContext): HtmlPage {
   return { title: t.title, main, description: t.chooseHint };
 }
 
-/** The names of no player, each with links to the same comparison with a similar name in its place. */
+/** Renders the unknown names. Each has links to the same comparison with a similar name instead. */
 function notFound({ names, unknown }: Incomplete, { links, t }: PageContext): Markup {
   return html`${unknown.map(({ name, near }) => {
     const replaced = (by: string): string[] => names.map((each) => (each === name ? by : each));
@@ -89,13 +89,13 @@ function suggestions({ suggested }: Incomplete, context: PageContext): Markup {
 }
 
 interface Place {
-  /** Of the player among those who are compared, from 0. */
+  /** Position of the player in the comparison, from 0. */
   readonly place: number;
-  /** The trophies of the player with the most, to which all bars are drawn. */
+  /** The highest number of trophies among the players. It is the scale of all bars. */
   readonly most: number;
 }
 
-/** A player with their totals. */
+/** Renders a player with their totals. */
 function side({ player, level, trophies }: Side, { place, most }: Place, context: PageContext) {
   const { t, format } = context;
   return html`<li class="${colourClass(place)}">

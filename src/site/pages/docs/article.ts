@@ -1,4 +1,4 @@
-/** A page of the documentation: title, contents of the page, text, neighbours, version. */
+/** An article: a page of the documentation with title, table of contents, text, links to its neighbours, and version. */
 
 import type { Contents, ContentsPage, DocumentPage, Heading } from '../../../docs/index.ts';
 import { findNeighbours, readText } from '../../../docs/index.ts';
@@ -7,15 +7,15 @@ import { html } from '../../../documents/markup/index.ts';
 import type { BlockWriting } from './blocks.ts';
 import { writeBlocks } from './blocks.ts';
 
-/** What an article is made with. */
+/** The functions and texts that an article needs. */
 export interface ArticleWriting extends BlockWriting {
   readonly contents: Contents;
   readonly version: string;
-  /** The address of a page's Markdown, by its file below `docs`. */
+  /** Returns the URL of a page's Markdown source, from its file name below `docs`. */
   markdown(file: string): string;
 }
 
-/** Maximum number of headings in a page's contents: with more, those of the second level stand alone. */
+/** Maximum number of headings in a page's table of contents. A page with more lists only its second-level headings. */
 const maxHeadings = 30;
 
 /** Writes the article of a page. */

@@ -6,16 +6,16 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** What blocks are written with. */
+/** The functions and texts that blocks need. */
 export interface BlockWriting {
   readonly t: Texts;
-  /** The address of a page, at one of its headings if it is named. */
+  /** Returns the URL of a page, with the anchor of one of its headings if given. */
   page(key: string, anchor: string): string;
-  /** The address of a file next to the pages. */
+  /** Returns the URL of a file next to the pages. */
   file(path: string): string;
 }
 
-/** Names of languages; others are shown as pages write them. */
+/** Display names of programming languages. Other languages are shown as the page spells them. */
 const languages: Readonly<Record<string, string>> = {
   csharp: 'C#',
   go: 'Go',
@@ -78,7 +78,7 @@ function writeBlock(block: Block, heading: string, writing: BlockWriting): Marku
   }
 }
 
-/** An item of one text is that text. */
+/** Writes a list item. An item with one paragraph is written without a paragraph element. */
 function writeItem(
   blocks: readonly Block[],
   heading: string,
@@ -101,14 +101,14 @@ function writeHeading({ level, id, content }: Heading, writing: BlockWriting): M
 }
 
 function writeCode({ language, text }: CodeBlock, { t: { card: t } }: BlockWriting): Markup {
-  const name = languages[language] ?? language; // absent: shown as the page writes it
+  const name = languages[language] ?? language; // absent: the name is shown as the page spells it
   return html`<div class="sample">
     ${name === '' ? '' : html`<p class="sample-name">${name}</p>`}
     <pre tabindex="0" data-copy="${t.copy}" data-copied="${t.copied}"><code>${text}</code></pre>
   </div>`;
 }
 
-/** A wide table scrolls within itself, by keys as well. */
+/** Writes a table. A wide table scrolls horizontally, also by keyboard. */
 function writeTable({ head, rows }: Table, heading: string, writing: BlockWriting): Markup {
   const { t } = writing;
   return html`<div
@@ -135,7 +135,7 @@ function writeTable({ head, rows }: Table, heading: string, writing: BlockWritin
   </div>`;
 }
 
-/** Writes the parts of a text. */
+/** Writes inline text. */
 export function writeInline(content: readonly Inline[], writing: BlockWriting): readonly Markup[] {
   return content.map((part) => writePart(part, writing));
 }
@@ -158,7 +158,7 @@ function writePart(part: Inline, writing: BlockWriting): Markup {
   }
 }
 
-/** A file that only a clone has is named, because no address leads to it. */
+/** Writes a link. A target that exists only in a clone of the repository is written as text, because it has no URL. */
 function writeLink(target: Target, content: readonly Inline[], writing: BlockWriting): Markup {
   const text = writeInline(content, writing);
   switch (target.kind) {

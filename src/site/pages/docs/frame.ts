@@ -1,4 +1,4 @@
-/** What stands around every page of the documentation: the search in it, and the tree of all pages. */
+/** The frame of every documentation page: the search field, and the tree of all pages. */
 
 import type { Contents, ContentsEntry, ContentsGroup } from '../../../docs/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -6,19 +6,19 @@ import { html } from '../../../documents/markup/index.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { maxSearchText } from './query.ts';
 
-/** What the frame is made with. */
+/** The data that the frame needs. */
 export interface DocsFrame {
   readonly t: Texts;
   readonly contents: Contents;
-  /** The key of the page that is shown; null for the results of a search. */
+  /** The key of the current page; null on the page with search results. */
   readonly current: string | null;
-  /** The address of a page by its key. */
+  /** Returns the URL of a page by its key. */
   readonly page: (key: string) => string;
-  /** The search; null where nothing answers it. */
+  /** The search field; null if the documentation cannot be searched here. */
   readonly search: { readonly action: string; readonly text: string } | null;
 }
 
-/** The page with search and tree at its side; above it in narrow windows. */
+/** Renders the page with search and tree at its side, or above it in narrow windows. */
 export function withDocsFrame(frame: DocsFrame, main: Markup): Markup {
   const { contents, search } = frame;
   const { docs: t } = frame.t;
@@ -34,7 +34,7 @@ export function withDocsFrame(frame: DocsFrame, main: Markup): Markup {
   </div>`;
 }
 
-/** A kind of pages: open if the page is one of them, or of none. */
+/** Writes a group of pages. It is open if it contains the current page, or if no page is current. */
 function writeGroup({ title, entries }: ContentsGroup, frame: DocsFrame): Markup {
   const isOpen = (group: ContentsGroup): boolean =>
     group.entries.some((entry) => isWithin(entry, frame.current));
@@ -75,7 +75,7 @@ function writeEntries(entries: readonly ContentsEntry[], frame: DocsFrame): Mark
   </ul>`;
 }
 
-/** Whether a page is the entry or below it. */
+/** Checks whether the current page is this entry or below it. */
 function isWithin({ key, children }: ContentsEntry, current: string | null): boolean {
   return key === current || children.some((child) => isWithin(child, current));
 }

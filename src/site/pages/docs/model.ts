@@ -1,4 +1,4 @@
-/** Pages of the documentation, and what a search of it finds. Nothing is read from the store. */
+/** Pages of the documentation, and the results of a search in it. Nothing is read from the store. */
 
 import { timed } from '../../../cost/index.ts';
 import type { Contents, DocumentPage, FoundPage } from '../../../docs/index.ts';
@@ -12,7 +12,7 @@ export type DocsModel =
   | { readonly kind: 'markdown'; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array };
 
-/** Finds what a path below `/docs` names; null if there is nothing. */
+/** Finds the page or file at a path below `/docs`; null if there is none. */
 export async function docsPageModel(
   { docs }: SiteServices,
   { values }: ModelRequest<null>,
@@ -28,7 +28,7 @@ export async function docsPageModel(
   return bytes === null ? null : { kind: 'file', name: path, bytes };
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export interface DocsSearchModel {
   readonly text: string;
   readonly found: readonly FoundPage[];

@@ -6,7 +6,7 @@ import { typedText } from '../../frame/query-parameters.ts';
 /** Maximum length of a search in characters. */
 export const maxSearchText = 100;
 
-/** Reads what was typed. */
+/** Reads the typed text. */
 export const docsSearchQuery = defineQuery({ q: typedText(maxSearchText) }, ({ q }) => ({
   text: q,
 }));

@@ -12,7 +12,7 @@ import { withDocsFrame } from './frame.ts';
 import { describePage } from './describe-page.ts';
 import type { DocsModel } from './model.ts';
 
-/** Shows what a path below `/docs` names. */
+/** Shows the page or file at a path below `/docs`. */
 export function docsView(model: DocsModel, context: PageContext): PageResult {
   if (model.kind === 'page') return writePage(model, context);
   if (model.kind === 'markdown')
@@ -24,7 +24,7 @@ export function docsView(model: DocsModel, context: PageContext): PageResult {
   };
 }
 
-/** Kinds of files next to the pages (docs/markdown/links.ts). */
+/** Content types of the files next to the pages, by extension (docs/markdown/links.ts). */
 const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   png: 'image/png',
@@ -32,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** The pages are the same on every site, so search engines are asked to leave them out. */
+/** Writes a page. The documentation is the same on every site, so search engines are asked not to index it. */
 function writePage(
   { page, contents }: Extract<DocsModel, { readonly kind: 'page' }>,
   context: PageContext,

@@ -1,11 +1,11 @@
-/** What previews and search engines say about a game (docs/spec/site-2.md A20). */
+/** The description of a game for previews and search engines (docs/spec/site-2.md A20). */
 
 import { formatTitle } from '../../text/names.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
 import type { GameModel } from './model.ts';
 
-/** The set of a game, its owners, and how many of them have the platinum, where that is known. */
+/** Describes a game: its set, its owners and, if known, how many of them have the platinum. */
 export function describeGame({ game, rarity, trophies }: GameModel, t: Texts): string {
   const title = formatTitle(game, t);
   const count = game.totalTrophies;

@@ -1,4 +1,4 @@
-/** The figures of a game, and where else it is found: rates, times, players, score of the set, ids, other editions. */
+/** The facts about a game: rates, times, players, rarity score of the set, ids, other editions. */
 
 import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -15,7 +15,7 @@ import { lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
-/** What is known about a game besides its trophies; unknown figures are left out. */
+/** Renders the facts about a game besides its trophies. Unknown figures are left out. */
 export function gameFacts(model: GameModel, context: PageContext): Markup {
   const { figures, rarity } = model;
   const { format } = context;
@@ -39,7 +39,7 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
   ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="line tiny">${t.calendarTime}</p>`}`;
 }
 
-/** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */
+/** Renders how many owners have the platinum, and how many have all trophies; null with fewer than 5 owners. */
 function rates({
   trophies,
   rarity,
@@ -57,7 +57,7 @@ function rates({
   };
 }
 
-/** The sum of the rarity scores of the set. */
+/** Returns the sum of the rarity scores of all trophies in the set. */
 function scoreOf({ trophies, rarity, native }: GameModel): number {
   const owners = rarity?.owners ?? 0;
   return trophies.reduce((sum, { trophyId, grade }) => {
@@ -69,7 +69,7 @@ function scoreOf({ trophies, rarity, native }: GameModel): number {
   }, 0);
 }
 
-/** The same game under other ids. */
+/** Renders links to the same game under other ids. */
 export function editionList({ editions }: GameModel, context: PageContext): Markup {
   if (editions.length === 0) return html``;
   return section(
@@ -95,7 +95,7 @@ function editionRow(game: GameRow, context: PageContext): Markup {
   </li>`;
 }
 
-/** The ids of the game, for those who look for it elsewhere. */
+/** Renders the ids of the game, for readers who look it up elsewhere. */
 export function gameIds(
   { game: { gameId, europeId } }: GameModel,
   { t: { game: t } }: PageContext,

@@ -10,7 +10,7 @@ import type { GameModel } from './model.ts';
 
 type Series = NonNullable<StatusAndSeries['series']>;
 
-/** The head of a game's page: cover, title, platform, release, series, rating, guide, trophies and figures. */
+/** Renders the head of a game's page: cover, title, platform, release, series, rating, guide, trophies and figures. */
 export function pageHead(model: GameModel, context: PageContext): Markup {
   const { game, listing } = model;
   const { t } = context;
@@ -28,7 +28,7 @@ export function pageHead(model: GameModel, context: PageContext): Markup {
   return gameHead({ game, heading, below }, context);
 }
 
-/** Platform, release, series, rating and guide, of those that are known. */
+/** Renders platform, release, series, rating and guide, without those that are unknown. */
 function aboutLine({ game, listing: { series } }: GameModel, context: PageContext): Markup {
   const { t, format } = context;
   const guide = webLink(game.guide);
@@ -47,7 +47,7 @@ function aboutLine({ game, listing: { series } }: GameModel, context: PageContex
   ]);
 }
 
-/** A link to the games of a series, with their number. */
+/** Renders a link to the games of a series, with their number. */
 function seriesLink({ name, games }: Series, { links, t }: PageContext): Markup {
   return html`<a href="${links.to('games', {}, { series: name })}">${isolate(name)}</a>
     <span class="whole">(${t.things.games({ count: games })})</span>`;

@@ -1,4 +1,4 @@
-/** A game of the catalogue: its set, rarity, players with the platinum, leaderboard, and what a player has of it. */
+/** A game of the catalogue: its set, its rarity, the players with the platinum, the leaderboard, and one player's trophies. */
 
 import { invariant } from '../../../invariant.ts';
 import type {
@@ -19,28 +19,28 @@ import type { GameQuery } from './query.ts';
 
 const shownOwners = 5;
 
-/** A game with its set, the rarity of each trophy, and players who lead in it. */
+/** A game with its set, the rarity of each trophy, and its leading players. */
 export interface GameModel {
   readonly game: GameRow;
   readonly trophies: readonly TrophyRow[];
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
-  /** What the network of the game states about its trophies. */
+  /** The figures that the game's network states about its trophies, by trophy number. */
   readonly native: ReadonlyMap<number, NativeFigures>;
   /** Status and series. */
   readonly listing: StatusAndSeries;
   readonly figures: GameFiguresRow;
   readonly leaders: readonly GameLeader[];
-  /** The first owners with the platinum in the order asked for; null for a set without a platinum. */
+  /** The first owners with the platinum, in the selected order; null for a set without a platinum. */
   readonly platinums: readonly PlatinumOwner[] | null;
   /** The same game under other ids: of another region, or with the same title. */
   readonly editions: readonly GameRow[];
-  /** What the player has that the query names; null for none, or an unknown one. */
+  /** The trophies of the player whom the query names; null for none, or if the player is unknown. */
   readonly ofPlayer: EarnedInGame | null;
   readonly query: GameQuery;
 }
 
-/** Reads a game by its id; another spelling, or the id of its edition, leads to its own address. */
+/** Reads a game by its id. Another spelling of the id, or the id of its other edition, redirects to the game's own address. */
 export async function gameModel(
   { store, now }: SiteServices,
   { values: { game: gameId = '' }, query }: ModelRequest<GameQuery>,
@@ -79,7 +79,7 @@ export async function gameModel(
   };
 }
 
-/** @param aliased games of which this one is the European edition */
+/** Reads the other editions. @param aliased games whose European edition is this game */
 async function editionsOf(
   store: SiteServices['store'],
   { gameId, europeId }: GameRow,

@@ -1,4 +1,7 @@
-/** The players of a game, next to its trophies: the one who was asked for, those with the platinum, how far all got, the leaders. */
+/**
+ * The players of a game, next to its trophies: the selected player, the players with the platinum, the progress of all owners, and the
+ * leaderboard.
+ */
 
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -20,7 +23,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 import { linkToGame, platinumOrders } from './query.ts';
 
-/** How far the player is that the query names, and what is easiest for them; nothing without one. */
+/** Renders the progress of the player whom the query names, and their easiest missing trophy; empty without a player. */
 export function chosenPlayer(model: GameModel, context: PageContext): Markup {
   const { game, ofPlayer, trophies } = model;
   const { links, t, format } = context;
@@ -47,7 +50,7 @@ export function chosenPlayer(model: GameModel, context: PageContext): Markup {
   );
 }
 
-/** The trophy that most owners have of those that the player lacks, the platinum last; none with fewer than five owners. */
+/** Finds the most common trophy that the player lacks. The platinum comes last. None is found if the game has fewer than five owners. */
 function findEasiestLeft({ trophies, rarity, ofPlayer }: GameModel): TrophyRow | undefined {
   if (rarity === null || rarity.owners < minOwnersForRarity) return undefined;
   const rows = trophies.map((trophy) => ({
@@ -71,7 +74,7 @@ function easiest(trophy: TrophyRow, { rarity }: GameModel, context: PageContext)
   </p>`;
 }
 
-/** How far the owners got; nothing with fewer than five. */
+/** Renders the progress of the owners; empty with fewer than five owners. */
 export function ownersProgress({ rarity }: GameModel, context: PageContext): Markup {
   const t = context.t.game;
   if (rarity === null || rarity.owners < minOwnersForRarity) return html``;
@@ -81,7 +84,7 @@ export function ownersProgress({ rarity }: GameModel, context: PageContext): Mar
   </section>`;
 }
 
-/** The first, the fastest or the latest players with the platinum. */
+/** Renders the first, the fastest or the latest players with the platinum. */
 export function platinumSection(model: GameModel, context: PageContext): Markup {
   return html`<section>
     ${foldedOnPhones(context.t.game.platinums, platinumList(model, context))}
@@ -120,7 +123,7 @@ function whenEarned({ platinumAt, timeToPlatinum }: PlatinumOwner, context: Page
     : html`${date} · ${t.game.inTime({ length: lengthText(timeToPlatinum, t) })}`;
 }
 
-/** The first of the leaderboard of the game. */
+/** Renders the top of the game's leaderboard. */
 export function leaderboard({ game, leaders }: GameModel, context: PageContext): Markup {
   const { links, t, instance } = context;
   const list =

@@ -1,4 +1,7 @@
-/** The parameters of a game's page: order, grade and page of its trophies, a player whose trophies are marked, and which owners it lists. */
+/**
+ * The parameters of a game's page: order, grade and page of the trophies, the player whose trophies are marked, and the order of the
+ * players with the platinum.
+ */
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { Grade } from '../../../domain/index.ts';
@@ -24,12 +27,12 @@ export interface GameQuery extends ListRange {
   readonly order: GameOrder;
   /** Null for all grades. */
   readonly grade: Grade | null;
-  /** The name of a player as it was asked for; empty for none. */
+  /** The name of a player as typed; empty for none. */
   readonly player: string;
   readonly platinums: PlatinumOrder;
 }
 
-/** Reads a query; by default it asks for trophies of all grades in the order of the set, and marks those of no player. */
+/** Reads a query. By default it selects trophies of all grades in the order of the set, and marks no player's trophies. */
 export const gameQuery = defineQuery(
   {
     sort: optional(choice(gameOrders), 'list'),
@@ -45,10 +48,10 @@ export const gameQuery = defineQuery(
   }),
 );
 
-/** What a link to another state of the page keeps. */
+/** The choices that links to another state of the page preserve. */
 export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinums'>;
 
-/** The parameters of a link to the same page in another state, on its first page. */
+/** Returns the parameters of a link to another state of the page, on the first page of its list. */
 export function linkToGame({ order, grade, player, platinums }: GameState): LinkQuery {
   return {
     sort: order === 'list' ? null : order,

@@ -1,4 +1,4 @@
-/** The trophies of a game: orders, a filter by grade, and what a player has of them. */
+/** The trophies of a game: the orders, a filter by grade, and the trophies of a player. */
 
 import type { Network } from '../../../domain/index.ts';
 import { grades, findNetwork, networkNames } from '../../../domain/index.ts';
@@ -25,12 +25,12 @@ import type { GameModel } from './model.ts';
 import type { GameState } from './query.ts';
 import { gameOrders, linkToGame } from './query.ts';
 
-/** The trophies of the grade asked for. */
+/** Returns the trophies of the selected grade. */
 export function shownTrophies({ trophies, query: { grade } }: GameModel): readonly TrophyRow[] {
   return grade === null ? trophies : trophies.filter((trophy) => trophy.grade === grade);
 }
 
-/** A page of the trophies in the order asked for, below what chooses them. */
+/** Renders a page of the trophies in the selected order, below the controls that select them. */
 export function trophySection(model: GameModel, context: PageContext): Markup {
   const { game, trophies, rarity, native, groups, query } = model;
   const { links, t } = context;
@@ -58,7 +58,7 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
   </section>`;
 }
 
-/** Says why rows have counts instead of rarity; nothing for a game that nobody has. */
+/** Explains why rows show counts instead of rarity; empty for a game without owners. */
 function fewOwners(rarity: Rarity | null, { t: { game: t } }: PageContext): Markup {
   if (rarity === null || rarity.owners === 0 || rarity.owners >= minOwnersForRarity) return html``;
   return html`<p class="hint few">
@@ -78,7 +78,7 @@ function orders(query: GameModel['query'], to: StateLink, { t: { game: t } }: Pa
   });
 }
 
-/** Links to the grades of the set, if it has several: a cup stands for its word. */
+/** Renders links to the grades of the set, if it has several. Cups replace the names of the grades. */
 function gradeLinks({ trophies, query }: GameModel, to: StateLink, { t }: PageContext): Markup {
   const present = grades.filter((grade) => trophies.some((trophy) => trophy.grade === grade));
   if (present.length < 2) return html``;
@@ -96,7 +96,7 @@ function gradeLinks({ trophies, query }: GameModel, to: StateLink, { t }: PageCo
   ]);
 }
 
-/** Says how much of the set a player has, and asks for another one; open where the name is unknown. */
+/** Renders how much of the set a player has, and a form for another player. The form is open if the name is unknown. */
 function playerForm(model: GameModel, { links, t: { game: t } }: PageContext): Markup {
   const { game, query, ofPlayer, trophies } = model;
   const { player, ...state } = query;
@@ -145,7 +145,7 @@ function listed(trophy: TrophyRow, model: GameModel, context: PageContext): List
   };
 }
 
-/** Whether a player has a trophy, and since when. */
+/** Renders whether a player has a trophy, and since when. */
 function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext): Markup {
   const t = context.t.game;
   const earnedAt = earned.get(trophyId);
@@ -154,7 +154,7 @@ function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext
     : earnedMark(earnedAt, t.has, context);
 }
 
-/** The figures of a trophy; nothing if the network states none. */
+/** Renders the figures of a trophy that its network states; empty if it states none. */
 export function nativeFigures(
   figures: NativeFigures | undefined,
   network: Network,

@@ -11,7 +11,7 @@ import type { GameModel } from './model.ts';
 import { chosenPlayer, leaderboard, ownersProgress, platinumSection } from './players.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
-/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
+/** Renders the page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 export function gameView(model: GameModel, context: PageContext): HtmlPage {
   const { game } = model;
   const { t, absolute } = context;

@@ -1,4 +1,4 @@
-/** The index of games as a table. Phones show the rate that the games are ordered by. */
+/** The index of games as a table. On phones, the only rate shown is the one by which the games are ordered. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -11,7 +11,7 @@ import type { PageContext } from '../../frame/context.ts';
 import { formatTitle, platformText } from '../../text/names.ts';
 import { toDate } from '../../texts/formats.ts';
 
-/** Games with year, cups, owners, and the rates of platinum and 100 %. */
+/** Renders games with year, cups, owners, and the rates of the platinum and of 100 %. */
 export function catalogueTable(
   games: readonly IndexedGame[],
   order: IndexOrder,
@@ -61,7 +61,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
   </tr>`;
 }
 
-/** The platform; phones have the owners there, too, instead of their column. */
+/** Renders the platform. On phones it also contains the owners, which have no column there. */
 function about(
   { game: { platform }, owners }: Pick<IndexedGame, 'game' | 'owners'>,
   { t }: PageContext,

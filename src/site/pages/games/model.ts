@@ -5,18 +5,18 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
-/** Page numbers end here; a filter leads to what follows. */
+/** Maximum page number. Readers reach the games after it by filters. */
 const maxPages = 50;
 
-/** A page of the index, and how many games its filters leave. */
+/** A page of the index, and the number of games that match its filters. */
 export interface GamesIndexModel {
   readonly query: GamesQuery;
   readonly games: GameIndexPart;
-  /** Games that page numbers reach. */
+  /** Number of games that can be reached by page numbers. */
   readonly listed: number;
 }
 
-/** Reads the page of the index that the filters and the order choose. */
+/** Reads the page of the index for the query's filters and order. */
 export async function gamesIndexModel(
   { store }: SiteServices,
   { query }: ModelRequest<GamesQuery>,

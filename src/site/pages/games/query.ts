@@ -1,4 +1,4 @@
-/** The games that a reader looks for: filters and order of the index, all of them in the address. */
+/** The query of the index of games: filters and order, all of them in the URL. */
 
 import { choice, optional, whole } from '../../../contract/index.ts';
 import { gameStatuses } from '../../../domain/index.ts';
@@ -29,12 +29,12 @@ export const indexOrders: readonly IndexOrder[] = [
 export const setSizes: readonly SetSize[] = ['small', 'medium', 'large'];
 /** First letters of titles to filter by; `#` stands for all other characters. */
 export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
-/** Least numbers of owners. */
+/** The minimum numbers of owners to filter by. */
 export const ownerSteps = ['1', '5', '25', '100'];
 
-/** The games that an address asks for, and whether they are shown as a table. */
+/** The games that a URL selects, and whether they are shown as a table. */
 export interface GamesQuery extends GameIndexQuery {
-  /** A table instead of covers. */
+  /** Whether a table is shown instead of covers. */
   readonly isTable: boolean;
 }
 
@@ -59,7 +59,7 @@ const parameters = {
   page: pageNumber,
 };
 
-/** Reads a query; by default it asks for all games as covers, those with the most owners first. */
+/** Reads a query. By default it selects all games, with the most owners first, and shows covers. */
 export const gamesIndexQuery = defineQuery(
   parameters,
   ({ sort, view, page, ...filters }): GamesQuery => ({
@@ -70,7 +70,7 @@ export const gamesIndexQuery = defineQuery(
   }),
 );
 
-/** Returns the filters that are given, and no others. */
+/** Returns only the filters that are given. */
 function readFilter(
   given: Omit<PageValues<typeof parameters>, 'sort' | 'view' | 'page'>,
 ): GameFilter {
@@ -93,7 +93,7 @@ function readFilter(
   };
 }
 
-/** The parameters of a link to the same games in the same order. */
+/** Returns the parameters of a link to the same games in the same order. */
 export function linkToGames({
   order,
   filter,

@@ -1,4 +1,4 @@
-/** What stands above the index of games: its orders, its filters, and covers or table. */
+/** The controls above the index of games: orders, filters, and the choice between covers and table. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ import type { GamesIndexModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
 import { indexOrders, letters, linkToGames, ownerSteps, setSizes } from './query.ts';
 
-/** Orders as a segmented control; below it the filters, and at their end the choice of covers or table. */
+/** Renders the orders as a segmented control, and below it the filters, which end with the choice between covers and table. */
 export function gamesTools(model: GamesIndexModel, context: PageContext): Markup {
   const { query } = model;
   const { links, t } = context;
@@ -68,7 +68,7 @@ function filterFields({ query, games }: GamesIndexModel, context: PageContext): 
     ${moreFilters(filter, games.series, t)}`;
 }
 
-/** The filters that are folded, unless one of them is chosen, so that the others stay in one row. */
+/** Renders the less common filters. They are collapsed unless one of them is set, so that the others fit into one row. */
 function moreFilters(filter: GameFilter, series: readonly string[], t: GamesTexts): Markup {
   const { text: _, platform: __, size: ___, year: ____, ...others } = filter;
   const content = html`<summary>${t.moreFilters}</summary>
@@ -102,7 +102,9 @@ function moreFilters(filter: GameFilter, series: readonly string[], t: GamesText
 
 type GamesTexts = PageContext['t']['games'];
 
-/** The series of the catalogue; also the one that is asked for, which may be a small one. Nothing if there are none. */
+/**
+ * Renders the choice of a series. It includes the selected series, even if that is too small to be listed. Empty if there are no series.
+ */
 function seriesChoice(
   asked: string | undefined,
   series: readonly string[],
@@ -116,7 +118,7 @@ function seriesChoice(
   return choice('series', t.series, [t.anySeries, offered.map((each) => [each, each])], chosen);
 }
 
-/** The label of no choice, and value and label of each choice. */
+/** The label for "nothing chosen", and value and label of each choice. */
 type Choices = readonly [
   none: string,
   choices: readonly (readonly [value: string, label: string])[],

@@ -11,7 +11,7 @@ import type { GamesIndexModel } from './model.ts';
 import { linkToGames } from './query.ts';
 import { gamesTools } from './tools.ts';
 
-/** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
+/** Renders the index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
 export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
   const { query, games, listed } = model;
   const { links } = context;
@@ -40,7 +40,7 @@ function countText({ games, listed }: GamesIndexModel, { t }: PageContext): stri
     : t.things.games({ count: games.total });
 }
 
-/** Which filter to drop, with the number of games that then match. */
+/** Renders which filter to remove, and the number of games that then match. */
 function emptyIndex({ query, games: { without } }: GamesIndexModel, context: PageContext): Markup {
   const { links, t } = context;
   if (without.length === 0)

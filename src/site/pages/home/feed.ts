@@ -1,4 +1,4 @@
-/** What players just earned, by day (docs/spec/site-2.md A10). Texts of hidden trophies are not shown. */
+/** The latest trophies of all players, by day (docs/spec/site-2.md A10). Texts of hidden trophies are not shown. */
 
 import { dayIn, dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -15,7 +15,7 @@ import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HomeModel } from './model.ts';
 
-/** Groups of one player, game and session under the headings of their days. */
+/** Renders groups of trophies under the headings of their days. Each group has one player, one game and one session. */
 export function feed(model: HomeModel, context: PageContext): Markup {
   const byDay = Map.groupBy(model.justEarned, ({ lastAt }) => dayIn(context.zone, lastAt));
   return html`${[...byDay].map(
@@ -27,7 +27,10 @@ export function feed(model: HomeModel, context: PageContext): Markup {
   )}`;
 }
 
-/** Counts are of the whole day, of which the list may show a part; where they are not known, the day alone is named. */
+/**
+ * Renders the heading of a day. Its counts include the whole day, even if the list shows only part of it. If they are unknown, the heading
+ * is the day alone.
+ */
 function dayHeading(
   day: number,
   { today, days }: HomeModel,
@@ -38,7 +41,7 @@ function dayHeading(
     [today - 1, t.yesterday],
   ]);
   const name = names.get(day) ?? format.date(day * dayMs);
-  const earned = days.get(day) ?? null; // absent: an older day, which is not counted
+  const earned = days.get(day) ?? null; // absent: the day is older than the counted days
   return earned === null ? name : t.dayHeading({ day: name, ...earned });
 }
 

@@ -1,4 +1,4 @@
-/** The first page of an instance without players: the ways to load data (docs/spec/site.md 2.16). */
+/** The home page of an instance without players: the ways to import data (docs/spec/site.md 2.16). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -6,7 +6,7 @@ import { codeBlock } from '../../components/code-block/code-block.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { waysToLoad } from './ways-to-load.ts';
 
-/** Ways to load data. Readers from elsewhere see first that the site is being set up. */
+/** Renders the ways to import data. Readers on other machines first see that the site is being set up. */
 export function firstRun(context: PageContext): Markup {
   const t = context.t.firstRun;
   if (context.isLoopback) return html`<section aria-labelledby="first">${steps(context)}</section>`;

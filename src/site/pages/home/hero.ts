@@ -1,4 +1,4 @@
-/** The head of the home page: the name of the club over its newest covers, and what happens there (docs/spec/site-2.md A4). */
+/** The head of the home page: the name of the site over its newest covers, and figures about current activity (docs/spec/site-2.md A4). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -9,13 +9,13 @@ import { bannerImage } from '../../layout/own-image.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HomeModel } from './model.ts';
 
-/** Covers of the wall: four rows of four. */
+/** Number of covers in the wall: four rows of four. */
 const wallSize = 16;
 
-/** What the head of a club without games shows. */
+/** The landscape shown by a site without games. */
 const landscape = { palette: 0, layout: 0 } as const;
 
-/** The hero: the banner of the instance or a wall of covers, name, tagline, welcome text and live figures. */
+/** Renders the head: the banner of the instance or a wall of covers, name, tagline, welcome text and live figures. */
 export function hero(model: HomeModel, context: PageContext): Markup {
   const { instance, identityAssets, links } = context;
   const { intro, tagline } = instance;
@@ -31,13 +31,13 @@ export function hero(model: HomeModel, context: PageContext): Markup {
   </section>`;
 }
 
-/** Games in which something was earned last; those that are played most stand in for more. */
+/** Returns the games with the latest trophies, followed by the most played games if there are too few. */
 function newestGames({ justEarned, platinums, games }: HomeModel): readonly GameRow[] {
   const all = [...justEarned, ...platinums, ...games].map(({ game }) => game);
   return [...new Map(all.map((game) => [game.gameId, game])).values()].slice(0, wallSize);
 }
 
-/** Few games come again until the wall is full; without any, a drawn landscape stands in its place. */
+/** Renders the wall of covers. If there are too few games, they are repeated; without any, a drawn landscape is shown instead. */
 function wall(games: readonly GameRow[], context: PageContext): Markup {
   if (games.length === 0)
     return html`<img class="banner" src="${bannerAddress(landscape, context.links)}" alt="" />`;
@@ -48,7 +48,7 @@ function wall(games: readonly GameRow[], context: PageContext): Markup {
   </div>`;
 }
 
-/** What happens in the club. A figure that is not known is left out, and so is one of nothing. */
+/** Renders figures about current activity. Unknown figures and zeros are left out. */
 function liveFigures(
   { figures: { trophiesToday, platinumsThisWeek, players, playing } }: HomeModel,
   { t: { home: t }, format }: PageContext,

@@ -1,4 +1,4 @@
-/** What the home page shows: what players are doing, the ranking, most played games, totals. */
+/** The data of the home page: current activity, the ranking, the most played games, totals. */
 
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
@@ -16,36 +16,36 @@ import type { SiteServices } from '../../frame/context.ts';
 const leaderCount = 5;
 const gameCount = 6;
 const spotlightEarners = 8;
-/** Days whose trophies are counted, with today. */
+/** Number of days whose trophies are counted, including today. */
 const countedDays = 7;
-/** A player who was seen online in a game is shown for so long. */
+/** Milliseconds for which a player is shown as playing after they were seen online in a game. */
 const onlineMs = 3 * hourMs;
-/** As many players in a game as are counted. */
+/** Maximum number of players in a game that are read and counted. */
 const maxPlaying = 24;
 
-/** What the first page shows of the instance. */
+/** The data about the instance that the home page shows. */
 export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount' | 'playing'> {
   readonly playing: readonly NowPlaying[];
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
   readonly games: readonly FoundGame[];
-  /** In days since 1970-01-01. */
+  /** Today, in days since 1970-01-01. */
   readonly today: number;
-  /** What was earned on the last days, by day; null where it is not known. */
+  /** The numbers of trophies earned on the last days, by day; null where they are unknown. */
   readonly days: ReadonlyMap<number, EarnedInPeriod | null>;
   readonly figures: LiveFigures;
-  /** The last day of the spotlight, in days since 1970-01-01; null without one. */
+  /** The last day of the highlighted game or trophy, in days since 1970-01-01; null if there is none. */
   readonly spotlightUntil: number | null;
 }
 
-/** A player and what they play; since when is null where a source stated it with the profile. */
+/** A player and the game they play. `sinceAt` is null if the source stated the game as part of the profile. */
 export interface NowPlaying {
   readonly player: PlayerRow;
   readonly title: string;
   readonly sinceAt: number | null;
 }
 
-/** Figures of the club at the moment; null for one that is not known. */
+/** Current figures of the site; null for an unknown one. */
 export interface LiveFigures {
   readonly trophiesToday: number | null;
   readonly platinumsThisWeek: number | null;
@@ -53,7 +53,7 @@ export interface LiveFigures {
   readonly playing: number | null;
 }
 
-/** Reads all parts of the first page together. */
+/** Reads all data of the home page together. */
 export async function homeModel({ store, now, instance }: SiteServices): Promise<HomeModel> {
   const hour = Math.floor(now() / hourMs) * hourMs;
   const zone = await store.dayZone();
@@ -101,7 +101,10 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   };
 }
 
-/** Those who play by what a network says at the moment, then those of whom no network is asked, by what a source stated. */
+/**
+ * Returns the players in a game: first those whose network reports it at the moment, then those for whom no network is queried, by the
+ * status that a source stated.
+ */
 async function playingOf(
   store: SiteServices['store'],
   stated: readonly PlayerRow[],

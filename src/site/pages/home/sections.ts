@@ -20,10 +20,10 @@ import { spotlightView } from './spotlight.ts';
 
 type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
 
-/** Players in a game who are named. */
+/** Maximum number of players in a game who are named. */
 const shownPlaying = 5;
 
-/** What each section shows; null for nothing. */
+/** The function that renders each section; it returns null if there is nothing to show. */
 const written: Readonly<Record<HomeSection, WriteSection>> = {
   spotlight: ({ spotlight, spotlightUntil }, context) => {
     if (spotlight === null || spotlightUntil === null) return null;
@@ -98,7 +98,7 @@ const written: Readonly<Record<HomeSection, WriteSection>> = {
     totals.players + totals.games === 0 ? null : writeTotals(totals, context),
 };
 
-/** Sections of a column; those that follow each other stand next to each other on wide screens. */
+/** Narrow sections. On wide screens, consecutive ones are placed side by side. */
 const narrow: ReadonlySet<HomeSection> = new Set(['earned', 'ranking', 'playing', 'rarest']);
 
 /** Sections that do not need players. */
@@ -109,7 +109,7 @@ interface Block {
   readonly markup: Markup;
 }
 
-/** The sections that have something to show. */
+/** Renders the sections that have something to show. */
 export function writeSections(model: HomeModel, context: PageContext): Markup {
   const blocks = context.instance.homeSections
     .filter((name) => model.totals.players > 0 || withoutPlayers.has(name))
@@ -129,7 +129,7 @@ export function writeSections(model: HomeModel, context: PageContext): Markup {
   return html`${[...shown, columns(beside)]}`;
 }
 
-/** The feed takes the wide column, wherever it stands among the others. */
+/** Arranges sections in columns. The feed always has the wide column, whatever its position among the others. */
 function columns(blocks: readonly Block[]): Markup {
   const markups = blocks.map(({ markup }) => markup);
   if (markups.length < 2) return html`${markups}`;
@@ -161,7 +161,7 @@ function platinumTiles(platinums: readonly LatestPlatinum[], context: PageContex
   );
 }
 
-/** The totals in one quiet line. */
+/** Renders the totals in one unobtrusive line. */
 function writeTotals(
   { players, games, earned }: InstanceTotals,
   { t: { home: t } }: PageContext,

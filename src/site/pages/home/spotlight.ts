@@ -1,4 +1,4 @@
-/** What the operator puts forward, with who earned it (docs/spec/site.md 2.1). */
+/** The game or trophy that the operator highlights, with the players who earned it (docs/spec/site.md 2.1). */
 
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -11,7 +11,7 @@ import { trophyLink } from '../../components/trophy-rows/trophy-rows.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { formatTitle, playerLink } from '../../text/names.ts';
 
-/** The spotlight. @param until its last day, in days since 1970-01-01 */
+/** Renders the highlighted game or trophy. @param until the last day on which it is shown, in days since 1970-01-01 */
 export function spotlightView(
   { game, trophy, earners }: SpotlightGame,
   until: number,

@@ -1,4 +1,4 @@
-/** The home page: the hero of the club, and the sections that the operator chose. */
+/** The home page: its head, and the sections that the operator chose. */
 
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
@@ -8,7 +8,7 @@ import { hero } from './hero.ts';
 import type { HomeModel } from './model.ts';
 import { writeSections } from './sections.ts';
 
-/** The first page; of an instance without data, how data is loaded. */
+/** Renders the home page. On an instance without data, it shows how to import data. */
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   const { links, instance } = context;
   const t = context.t.home;

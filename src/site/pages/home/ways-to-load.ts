@@ -1,4 +1,4 @@
-/** The ways to load data into an instance that has none, with the commands that run where it was started. */
+/** The ways to import data into an empty instance, with commands that work where the service was started. */
 
 import type { PageContext } from '../../frame/context.ts';
 import { writeCommand, writeDialog } from '../../frame/owner-commands.ts';
@@ -9,7 +9,7 @@ interface WayToLoad {
   readonly lines: readonly string[];
 }
 
-/** The ways that are open. A container sees neither the folders of its machine nor a port that is not its own. */
+/** Returns the ways that are available. A container can access neither the folders of its machine nor ports that were not opened for it. */
 export function waysToLoad({ commands, t: { firstRun: t } }: PageContext): readonly WayToLoad[] {
   const isContained = commands.place === 'container' || commands.place === 'insideContainer';
   const run = (words: string): string => writeCommand(commands, words);
@@ -43,7 +43,7 @@ export function waysToLoad({ commands, t: { firstRun: t } }: PageContext): reado
       ],
     },
     network,
-    // A store of its own: not that of the service.
+    // The demo uses a separate store, not the store of the service.
     {
       title: t.demo,
       text: t.demoText,

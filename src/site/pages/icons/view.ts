@@ -11,12 +11,12 @@ import type { Instance } from '../../identity/instance.ts';
 const cacheControl = 'public, max-age=86400';
 const faviconSize = 32;
 
-/** Pages that show the instance alone read nothing. */
+/** The model of pages that need no data: they show only the identity of the instance. */
 export async function noModel(): Promise<object> {
   return {};
 }
 
-/** The icon as an ICO file, which browsers ask for without being told of it. */
+/** Responds with the icon as an ICO file, which browsers request even if no page mentions it. */
 export async function faviconView(
   _: object,
   { instance }: PageContext,
@@ -26,7 +26,7 @@ export async function faviconView(
   return { contentType: 'image/x-icon', body, cacheControl };
 }
 
-/** The view of an icon. @param size pixels of each side */
+/** Makes the view of an icon. @param size width and height in pixels */
 export function iconView(size: number) {
   return async (_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> => ({
     contentType: 'image/png',
@@ -35,7 +35,7 @@ export function iconView(size: number) {
   });
 }
 
-/** The manifest of the site as an app (https://www.w3.org/TR/appmanifest/). */
+/** Responds with the manifest of the site as an app (https://www.w3.org/TR/appmanifest/). */
 export function manifestView(_: object, { instance, links, language }: PageContext): RawAnswer {
   const icons = (['icon192', 'icon512'] as const).map((name) => {
     const size = name === 'icon192' ? '192x192' : '512x512';
@@ -55,7 +55,7 @@ export function manifestView(_: object, { instance, links, language }: PageConte
   return { contentType: 'application/manifest+json', body: JSON.stringify(manifest) };
 }
 
-/** OpenSearch 1.1, so that a browser can offer the search. */
+/** Responds with an OpenSearch 1.1 description, so that a browser can offer the site's search. */
 export function openSearchView(_: object, { instance, absolute, t }: PageContext): RawAnswer {
   const body = xml`<?xml version="1.0" encoding="utf-8"?>
     <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -67,24 +67,24 @@ export function openSearchView(_: object, { instance, absolute, t }: PageContext
   return { contentType: 'application/opensearchdescription+xml', body: body.toString() };
 }
 
-/** Share of the side of an icon that a logo fills, so that a round mask cuts nothing off. */
+/** Share of an icon's width that a logo fills, so that a round mask does not cut it off. */
 const logoShare = 56 / 64;
 
-/** The icon as PNG; that of Laurel for a logo that cannot be decoded. @param size pixels of each side */
+/** Draws the icon as PNG. If the logo cannot be decoded, it draws Laurel's icon. @param size width and height in pixels */
 async function drawIcon({ logo }: Instance, size: number, drawing: Drawing): Promise<Uint8Array> {
   const own = logo === null ? null : await drawing.icon(logo.bytes, size, logoShare);
   return own ?? drawing.draw(siteIcon, size);
 }
 
-/** An ICO file with one PNG image (https://learn.microsoft.com/previous-versions/ms997538, and PNG since Windows Vista). */
+/** Wraps a PNG image as an ICO file (https://learn.microsoft.com/previous-versions/ms997538, and PNG since Windows Vista). */
 function wrapIco(png: Uint8Array, size: number): Uint8Array {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // one image
+  head.writeUInt16LE(1, 2); // the type: an icon
+  head.writeUInt16LE(1, 4); // the number of images
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // colour planes
-  head.writeUInt16LE(32, 12); // bits for each pixel
+  head.writeUInt16LE(1, 10); // the number of colour planes
+  head.writeUInt16LE(32, 12); // the bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);

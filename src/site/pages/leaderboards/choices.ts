@@ -1,4 +1,4 @@
-/** What a reader chooses on leaderboards: a network, a country, a player to jump to. */
+/** The choices on leaderboards: a network, a country, a player to jump to. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { findCountry, networkNames } from '../../../domain/index.ts';
@@ -13,7 +13,7 @@ import type { PlayersBoard } from './model.ts';
 import type { BoardQuery } from './query.ts';
 import { shownRow } from './tables.ts';
 
-/** The boards of the networks; nothing if there is one only. */
+/** Renders links to the networks' leaderboards; empty if there is only one. */
 export function networkChoice(
   boards: readonly OtherNetwork[],
   chosen: OtherNetwork | null,
@@ -30,7 +30,7 @@ export function networkChoice(
   );
 }
 
-/** The world or a country; nothing where the operator has no boards of countries. */
+/** Renders the choice between the world and a country; empty if the operator has switched off leaderboards of countries. */
 export function countryFilter(
   { countries, query: { country: chosen } }: Pick<PlayersBoard, 'countries' | 'query'>,
   context: PageContext,
@@ -47,7 +47,7 @@ export function countryFilter(
   return filterSheet({ action: links.to('leaderboards', {}), fields, active }, context);
 }
 
-/** The form that leads to the row of a player. */
+/** Renders the form that jumps to the row of a player. */
 export function jumpForm(
   { country, gameId, player }: BoardQuery,
   { links, t: { board: t } }: PageContext,

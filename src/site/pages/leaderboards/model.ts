@@ -35,11 +35,11 @@ export interface PlayersBoard extends Board {
   readonly kind: 'players';
   readonly entries: ListPart<PlayerEntry>;
   readonly countries: readonly { readonly country: string; readonly players: number }[];
-  /** Networks with boards of their own. */
+  /** The networks that have a leaderboard of their own. */
   readonly networks: readonly OtherNetwork[];
 }
 
-/** The leaderboard of one network, by what that network counts. */
+/** The leaderboard of one network, ranked by the figures of that network. */
 export interface NetworkBoard extends Board {
   readonly kind: 'network';
   readonly network: OtherNetwork;
@@ -54,7 +54,7 @@ export interface GameBoard extends Board {
   readonly entries: ListPart<RankedOwner>;
 }
 
-/** Reads the leaderboard that the query chooses; null for a game or a country that does not exist. */
+/** Reads the leaderboard that the query selects; null for a game or country that does not exist. */
 export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,
@@ -73,7 +73,7 @@ export async function leaderboardsModel(
     : gameBoard(services, board, query.gameId);
 }
 
-/** The operator chooses the boards in addition to the world's. */
+/** Checks whether the operator shows this kind of leaderboard. The world's leaderboard is always shown. */
 function isShown({ country, gameId, network }: BoardQuery, boards: readonly BoardName[]): boolean {
   const asked: readonly (readonly [BoardName, unknown])[] = [
     ['countries', country],
@@ -116,7 +116,7 @@ async function playersBoard(
   return { ...board, kind: 'players', entries, shown, countries, networks };
 }
 
-/** Whether a code is of ISO 3166-1. Sources may state others, whose boards exist as long as they have players. */
+/** Checks whether a code is in ISO 3166-1. Sources may state other codes; their leaderboards exist as long as they have players. */
 function isCountry(code: string | null): boolean {
   return code === null || findCountry(code)?.id !== null;
 }

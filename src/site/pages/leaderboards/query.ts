@@ -1,4 +1,4 @@
-/** The leaderboard that a query selects, and the place in it. */
+/** The query of a leaderboard: which leaderboard, and which page or player of it. */
 
 import { optional } from '../../../contract/index.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
@@ -10,23 +10,23 @@ import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.t
 
 const pageSize = 50;
 
-/** The leaderboard that an address asks for, and the page or player to show of it. */
+/** The leaderboard that a URL selects, and the page or player to show in it. */
 export interface BoardQuery {
-  /** Two lower-case letters. */
+  /** The country's code, in two lower-case letters. */
   readonly country: string | null;
   readonly gameId: string | null;
-  /** The board of a network other than `psn`. */
+  /** The network whose leaderboard is selected, unless it is `psn`. */
   readonly network: OtherNetwork | null;
   /** Name of the player to highlight; empty for none. */
   readonly player: string;
   readonly page: ListRange;
-  /** Whether the query states the page. Otherwise the board opens on the page of the player. */
+  /** Whether the query contains a page. If it does not, the page with the player is shown. */
   readonly hasPage: boolean;
 }
 
 const country = typedText(2);
 
-/** Reads a query, in which a country that is not two letters counts as none. */
+/** Reads a query. A country that is not two letters is ignored. */
 export const leaderboardsQuery = defineQuery(
   {
     country: {

@@ -1,4 +1,4 @@
-/** The tables of leaderboards. The first three ranks have more weight; phones show rank, player and value, and a detail below the name. */
+/** The tables of leaderboards. The first three ranks are emphasised. Phones show rank, player and value, and a detail below the name. */
 
 import { findCountry } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -13,32 +13,32 @@ import { playerLink } from '../../text/names.ts';
 import { instant } from '../../text/time.ts';
 import type { GameBoard, NetworkBoard, PlayerEntry, PlayersBoard } from './model.ts';
 
-/** Where a form that jumps to a player leads to: the row of the player. */
+/** Anchor of the selected player's row, to which the form jumps. */
 export const shownRow = 'shown';
 
-/** A row: what stands between the name and the value is of the board. */
+/** A row. Each kind of leaderboard chooses the cells between the name and the value. */
 interface Row {
   readonly position: number;
   readonly player: Portrait;
-  /** The name as a link. */
+  /** The player's name as a link. */
   readonly link: Markup;
-  /** A quiet line below the name. */
+  /** An unobtrusive line below the name. */
   readonly under: Markup | string;
   readonly cells: Markup;
   readonly value: number;
 }
 
 interface Board {
-  /** Heads of the columns between the player and the value. */
+  /** The column heads between the player and the value. */
   readonly heads: Markup;
-  /** Head of the value. */
+  /** The column head of the value. */
   readonly value: string;
   readonly rows: readonly Row[];
   /** The name of the player whose row is marked. */
   readonly shown: string | null;
 }
 
-/** The players of the world or of a country, with level and trophies by grade. */
+/** Renders the players of the world or of a country, with level and trophies by grade. */
 export function playersTable(
   { entries, shown, query: { country } }: PlayersBoard,
   context: PageContext,
@@ -69,7 +69,7 @@ function playerCells(
     ${gradeCells(player.earned, context)}`;
 }
 
-/** The players of a network's leaderboard with its own figures. */
+/** Renders the players of a network's leaderboard with that network's figures. */
 export function networkTable({ entries, network }: NetworkBoard, context: PageContext): Markup {
   const measures = context.t.board.measures[network];
   const second = 'second' in measures ? measures.second : null;
@@ -87,7 +87,7 @@ export function networkTable({ entries, network }: NetworkBoard, context: PageCo
   return boardTable({ heads, value: measures.first, rows, shown: null }, context);
 }
 
-/** The owners of a game with progress, trophies by grade, points, and the date of the platinum. */
+/** Renders the owners of a game with progress, trophies by grade, points, and the date of the platinum. */
 export function ownersTable({ entries, shown, game }: GameBoard, context: PageContext): Markup {
   const { links, t } = context;
   const heads = html`<th scope="col" class="reached">${t.board.progress}</th>

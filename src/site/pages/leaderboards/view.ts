@@ -11,7 +11,7 @@ import { countryFilter, jumpForm, networkChoice } from './choices.ts';
 import type { GameBoard, NetworkBoard, PlayersBoard } from './model.ts';
 import { networkTable, ownersTable, playersTable } from './tables.ts';
 
-/** Leaderboard pages: world, country, network, game. */
+/** Renders the leaderboard pages: world, country, network, game. */
 export function leaderboardsView(
   board: PlayersBoard | NetworkBoard | GameBoard,
   context: PageContext,
@@ -20,7 +20,7 @@ export function leaderboardsView(
   return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
 }
 
-/** The parts of a board: on phones its form comes after its content. */
+/** Assembles the page of a leaderboard. On phones, the form comes after the content. */
 function boardPage(head: Markup, choices: Markup, content: Markup): Markup {
   return html`${head}
     <div class="with-jump">
@@ -67,7 +67,7 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   };
 }
 
-/** The first players on the page of a board as text; how they are ranked if there are none. */
+/** Describes the first players on the page as text, or how players are ranked if there are none. */
 function describeLeaders({ entries }: PlayersBoard, { t, format }: PageContext): string {
   const leaders = entries.items
     .slice(0, 3)

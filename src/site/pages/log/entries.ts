@@ -10,13 +10,13 @@ import type { PageContext } from '../../frame/context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
 
-/** Whose log, and the zone of days and times. */
+/** The player of the log, and the time zone of its days and times. */
 interface LogOf {
   readonly name: string;
   readonly zone: TimeZone;
 }
 
-/** Sessions, with a heading wherever another year begins. */
+/** Renders sessions, with a heading before the first session of each year. */
 export function sessionList(
   sessions: readonly LogSession[],
   of: LogOf,
@@ -36,7 +36,7 @@ function writeSession(session: LogSession, of: LogOf, context: PageContext): Mar
   </section>`;
 }
 
-/** `21 Nov, 20:10–23:20`; a session of one trophy has no end, and one over midnight has both days. */
+/** Writes the time of a session: `21 Nov, 20:10–23:20`. A session of one trophy has no end; a session across midnight has both days. */
 function spanText(session: LogSession, { zone }: LogOf, { format }: PageContext): string {
   const startedAt = localIn(zone, session.startedAt);
   const endedAt = localIn(zone, session.endedAt);
@@ -48,12 +48,12 @@ function spanText(session: LogSession, { zone }: LogOf, { format }: PageContext)
     : `${textOf(startedAt)} – ${textOf(endedAt)}`;
 }
 
-/** Trophies with the time of day. */
+/** Renders trophies with the time of day. */
 export function entryList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
   return list(entries, { of, timeOf: (at) => context.format.clock(at) }, context);
 }
 
-/** Trophies with the date. */
+/** Renders trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
   const rows = list(entries, { of, timeOf: (at) => context.format.date(at) }, context);
   return html`<section class="session whole">${rows}</section>`;

@@ -12,7 +12,7 @@ import { months } from './query.ts';
 
 type Choice = readonly [value: string, label: string];
 
-/** The filters of a player's log. */
+/** Renders the filters of a player's log. */
 export function logFilters(model: LogModel, context: PageContext): Markup {
   const { player, query } = model;
   const fields = html`${query.order === 'latest' ? '' : html`<input type="hidden" name="sort" value="${query.order}" />`}
@@ -22,7 +22,9 @@ export function logFilters(model: LogModel, context: PageContext): Markup {
   return filterSheet({ action, fields, active: countFilters(query) }, context);
 }
 
-/** A year has no trophies without a date, and the rarest are with and without one. */
+/**
+ * Checks whether the list can contain undated trophies. The trophies of a year all have dates; the rarest trophies include undated ones.
+ */
 function canLackDate({ order, year }: PlayerLogQuery): boolean {
   return order === 'latest' && year === null;
 }

@@ -21,7 +21,7 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';
 
-/** A trophy of the log, with what its line shows. */
+/** A trophy of the log, with the other data that its row shows. */
 export interface LogEntry extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
 }
@@ -30,30 +30,30 @@ interface DatedEntry extends LogEntry {
   readonly earnedAt: number;
 }
 
-/** The trophies of a session that are on the page. */
+/** A session with those of its trophies that are on the page. */
 export type LogSession = SessionPart<DatedEntry>;
 
-/** A page of the rarest trophies of the log, or of the year or month that is chosen. */
+/** A page of the rarest trophies: of the whole log, or of the selected year or month. */
 type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
-/** A page of a player's log, and what its filters can choose. */
+/** A page of a player's log, and the possible values of its filters. */
 export interface LogModel extends PlayerLists {
   readonly player: PlayerRow;
-  /** With the year of a month that was asked for alone. */
+  /** The query. If it selected a month without a year, the year is filled in. */
   readonly query: PlayerLogQuery;
   /** The day zone, in which dates are shown. */
   readonly zone: TimeZone;
   readonly sessions: readonly LogSession[];
   readonly undated: readonly LogEntry[];
-  /** Null in the order by date. */
+  /** Null if the log is ordered by date. */
   readonly rarest: RarestEntries | null;
-  /** Where the next page begins; null on the last page. */
+  /** The cursor at which the next page begins; null on the last page. */
   readonly next: EarnedPlace | null;
-  /** The page ends because it has read as many trophies as it may; the next one continues. */
+  /** Whether the page ends early because it has read as many trophies as it may. The next page continues there. */
   readonly isCutShort: boolean;
-  /** On the last page: whether trophies without a date follow. */
+  /** Whether pages of undated trophies follow. True only on the last page. */
   readonly hasUndated: boolean;
-  /** Years with dated trophies, latest first. */
+  /** The years with dated trophies, latest first. */
   readonly years: readonly number[];
 }
 
@@ -101,7 +101,7 @@ export async function logModel(
   };
 }
 
-/** The part of the model about trophies in the order of their dates. */
+/** Returns the fields of the model for trophies ordered by date. */
 function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: LogPart | null) {
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
   const dated = entries.flatMap((entry) =>
@@ -141,7 +141,7 @@ async function hasUndated(
   return first.items.length > 0 || first.isCutShort;
 }
 
-/** A year or month of the day zone; null for the whole log. */
+/** Returns the selected year or month in the day zone; null for the whole log. */
 function periodOf({ year, month }: PlayerLogQuery, zone: TimeZone): LogPeriod | null {
   if (year === null) return null;
   return month === null
@@ -149,15 +149,18 @@ function periodOf({ year, month }: PlayerLogQuery, zone: TimeZone): LogPeriod | 
     : { sinceAt: startOfMonth(zone, year, month - 1), untilAt: startOfMonth(zone, year, month) };
 }
 
-/** @param month 0 to 12 */
+/** Returns the start of a month. @param month 0 to 12; 12 is January of the next year */
 function startOfMonth(zone: TimeZone, year: number, month: number): number {
   return startOfDay(zone, Date.UTC(year, month) / dayMs);
 }
 
-/** From the first to the last dated trophy; null without one. */
+/** The dates of the first and the last dated trophy; null if there is none. */
 type Earned = { readonly firstAt: number; readonly lastAt: number } | null;
 
-/** A month without a year is the latest one that is not after the last trophy; without a dated trophy there is none. */
+/**
+ * Fills in the year of a month: the latest year in which the month does not come after the last trophy. A player without dated trophies has
+ * no such year.
+ */
 function withYear(query: PlayerLogQuery, earned: Earned, zone: TimeZone): PlayerLogQuery {
   const { year, month } = query;
   if (year !== null || month === null) return query;

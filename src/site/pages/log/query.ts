@@ -1,4 +1,4 @@
-/** The parameters of a player's log: filters, order, and the trophy after which the page begins. */
+/** The parameters of a player's log: filters, order, and the cursor after which the page begins. */
 
 import { choice, optional, whole } from '../../../contract/index.ts';
 import type { Grade, Network } from '../../../domain/index.ts';
@@ -17,7 +17,7 @@ export const logOrders = ['latest', 'rarest'] as const;
 type LogOrder = (typeof logOrders)[number];
 
 interface LogFilters {
-  /** Null for all years, and with a month for its latest year. */
+  /** Null for all years. If a month is given, null means the latest year with that month. */
   readonly year: number | null;
   /** 1 to 12; null for the whole year. */
   readonly month: number | null;
@@ -25,23 +25,23 @@ interface LogFilters {
   readonly platform: string | null;
   /** Null for all networks. */
   readonly network: Network | null;
-  /** `rarest` is of the whole log, with the trophies without a date, or of the year or month that is chosen. */
+  /** `rarest` orders the whole log, including undated trophies, or the selected year or month. */
   readonly order: LogOrder;
 }
 
-/** The filters of a log, and where its page begins. */
+/** The filters of a log, and the cursor at which its page begins. */
 export interface PlayerLogQuery extends LogFilters {
-  /** The trophies without a date, which are on pages of their own. */
+  /** Whether the page shows undated trophies, which have pages of their own. */
   readonly isUndated: boolean;
   readonly after: EarnedPlace | null;
-  /** Of the order `rarest`. */
+  /** The page in the order `rarest`. */
   readonly range: ListRange;
 }
 
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Reads a query; with a year or a month there are no trophies without a date. Those have pages of their own in the order by date alone. */
+/** Reads a query. A year or month excludes undated trophies. Only the order by date has separate pages for undated trophies. */
 export const logQuery = defineQuery(
   {
     year: optional(whole([1900, 2099]), null),
@@ -72,7 +72,7 @@ export const logQuery = defineQuery(
   },
 );
 
-/** A place as text: date, number of the trophy, id of the game. */
+/** Writes a cursor as text: date, number of the trophy, id of the game. */
 function textOf({ earnedAt, trophyId, gameId }: EarnedPlace): string {
   return `${earnedAt ?? ''}~${trophyId}~${gameId}`;
 }
@@ -88,7 +88,7 @@ function placeOf(text: string): EarnedPlace | null {
   };
 }
 
-/** The parameters of a link to the page after a place, with the same filters. */
+/** Returns the parameters of a link to the page after a cursor, with the same filters. */
 export function toLinkQuery(
   { year, month, grade, platform, network, order }: LogFilters,
   after: EarnedPlace | null,
@@ -104,12 +104,12 @@ export function toLinkQuery(
   };
 }
 
-/** The parameters of a link to the trophies without a date, with the same filters. */
+/** Returns the parameters of a link to the undated trophies, with the same filters. */
 export function linkToUndated({ grade, platform, network }: LogFilters): LinkQuery {
   return { grade, platform, network, undated: 1 };
 }
 
-/** Whether a query leaves out trophies with a date. */
+/** Checks whether a query excludes any dated trophies. */
 export function isFiltered({ year, month, grade, platform, network }: LogFilters): boolean {
   return year !== null || month !== null || grade !== null || platform !== null || network !== null;
 }

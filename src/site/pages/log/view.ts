@@ -12,7 +12,7 @@ import type { LogModel } from './model.ts';
 import type { PlayerLogQuery } from './query.ts';
 import { isFiltered, logOrders, toLinkQuery, linkToUndated } from './query.ts';
 
-/** A player's log: trophies by session, or the rarest, with a form of filters and a link to older ones. */
+/** Renders a player's log: trophies by session, or the rarest ones, with a form of filters and a link to older trophies. */
 export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { player, query, rarest, years } = model;
   const { name } = player;
@@ -35,7 +35,7 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
   };
 }
 
-/** The heading, the orders and the filters; of a player without dated trophies the heading alone. */
+/** Renders the heading, the orders and the filters; only the heading for a player without dated trophies. */
 function tools(model: LogModel, context: PageContext): Markup {
   const { player, query, rarest, years } = model;
   const { links, t } = context;
@@ -55,7 +55,7 @@ function tools(model: LogModel, context: PageContext): Markup {
   </div>`;
 }
 
-/** Says which trophies are compared: all, or those of the year or month that is chosen. */
+/** Renders a heading that states whether all trophies are compared, or those of the selected year or month. */
 function rarestHeading(
   { year, month }: PlayerLogQuery,
   { format, t: { log: t } }: PageContext,
@@ -121,7 +121,10 @@ function empty({ player: { name }, query, hasUndated }: LogModel, context: PageC
     : emptyState({ list: 'log', href: links.to('player', { name }) }, context);
 }
 
-/** Links to the newest trophies and to the next page: older trophies, the rest of a long search, or those without a date. */
+/**
+ * Renders links to the newest trophies and to the next page. The next page has older trophies, the rest of a search that ended early, or
+ * the undated trophies.
+ */
 function pager(model: LogModel, { links, t: { log: t, pager: texts } }: PageContext): Markup {
   const { player, query, next, isCutShort, hasUndated } = model;
   const { name } = player;

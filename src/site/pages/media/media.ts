@@ -1,11 +1,11 @@
-/** Pictures that the instance has, by the hash of their bytes (docs/spec/site.md 3.3). */
+/** The images stored by the instance, by the hash of their bytes (docs/spec/site.md 3.3). */
 
 import type { MediaFile } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { RawAnswer } from '../../frame/page.ts';
 
-/** Reads a stored picture by the hash of its content; null if there is none. */
+/** Reads a stored image by the hash of its content; null if there is none. */
 export function mediaModel(
   { store }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -14,14 +14,14 @@ export function mediaModel(
   return /^[0-9a-f]{64}$/.test(hash) ? store.media(hash) : Promise.resolve(null);
 }
 
-/** Nothing in the bytes may run or load anything, even if they are opened on their own. */
+/** Headers that keep the bytes from running or loading anything, even if they are opened directly. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
 /**
- * The bytes of an address never change. The picture of a player can be deleted or hidden: no shared cache keeps it, and a reader's
- * own asks again after a day.
+ * Responds with a stored image. The bytes at a URL never change. However, a player's image can be deleted or hidden, so shared caches must
+ * not store it, and the reader's browser revalidates it after a day.
  */
 export function mediaView({ kind, bytes, isOfPlayer }: MediaFile): RawAnswer {
   const cacheControl = isOfPlayer

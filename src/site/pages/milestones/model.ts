@@ -1,4 +1,4 @@
-/** A player's milestones: reached, ahead, and records. */
+/** A player's milestones, reached and next, and their records. */
 
 import type { Network } from '../../../domain/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
@@ -23,7 +23,7 @@ import type { MilestonesQuery } from './query.ts';
 import type { Milestone, Reached } from './reached.ts';
 import { datesOfMilestones, fillMilestones } from './reached.ts';
 
-/** The next number, and how many are missing. */
+/** The next milestone, and how many trophies, games or levels are missing for it. */
 interface MilestoneAhead {
   readonly kind: MilestoneKind;
   readonly network: Network;
@@ -31,7 +31,7 @@ interface MilestoneAhead {
   readonly missing: number;
 }
 
-/** The best of the player; null where nothing is known. */
+/** The player's records; null where unknown. */
 export interface Records extends PlatinumRecords {
   readonly streaks: Streaks;
   /** The latest of the days with the most trophies. */
@@ -41,18 +41,18 @@ export interface Records extends PlatinumRecords {
   readonly longest: CompletedGame | null;
 }
 
-/** How much of what counts has no date. */
+/** The numbers of trophies and games without a date. */
 export interface Undated {
   readonly trophies: number;
   readonly platinums: number;
   readonly completed: number;
 }
 
-/** What a player reached, what is ahead, and their records. */
+/** The milestones that a player reached, the next ones, and their records. */
 export interface MilestonesModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: MilestonesQuery;
-  /** Newest first, those without a date last. */
+  /** Newest first; milestones without a date come last. */
   readonly reached: ListPart<Milestone>;
   readonly ahead: readonly MilestoneAhead[];
   readonly undated: Undated;
@@ -131,7 +131,7 @@ async function recordsOf(
   };
 }
 
-/** The completed games with the shortest and the longest known time. */
+/** Finds the completed games that took the shortest and the longest known time. */
 async function ends(
   store: SiteServices['store'],
   completions: readonly Completion[],

@@ -1,4 +1,7 @@
-/** What milestones, streaks and records of a player follow from. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
+/**
+ * The data from which a player's milestones, streaks and records are calculated. Trophies dated in the future are left out until that time
+ * comes (docs/spec/decisions.md 9.2).
+ */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
 import { grades, findNetwork, networks } from '../../../domain/index.ts';
@@ -11,21 +14,21 @@ import type { SiteServices } from '../../frame/context.ts';
 /** A player's completed games on one network. */
 export interface CompletedOn {
   readonly network: Network;
-  /** With a known date, ascending. */
+  /** The completions with a known date, ascending. */
   readonly dated: readonly Completion[];
-  /** Number of those without one. */
+  /** Number of completions without a date. */
   readonly undated: number;
-  /** Number of all, also of those whose date has not come. */
+  /** Number of all completions, including those dated in the future. */
   readonly count: number;
 }
 
-/** What a player's milestones and records are computed from. */
+/** The data from which a player's milestones and records are calculated. */
 export interface Played {
-  /** On the network of the consoles, ascending. */
+  /** The days with trophies on the consoles' network, ascending. */
   readonly days: readonly DayOfPlay[];
-  /** Trophies of the network of the consoles without a date. They count as earned before all others. */
+  /** The undated trophies on the consoles' network. They are treated as earned before all dated ones. */
   readonly undated: GradeCounts;
-  /** Networks with completed games, the consoles' first. */
+  /** The networks with completed games, beginning with the consoles' network. */
   readonly completed: readonly CompletedOn[];
   readonly ahead: readonly AheadTrophy[];
   readonly zone: TimeZone;
@@ -35,7 +38,7 @@ export interface Played {
   readonly today: number;
 }
 
-/** Reads them for a player. */
+/** Reads this data for a player. */
 export async function readPlayed(
   { store, now, levelSystem: system }: SiteServices,
   player: PlayerRow,
@@ -74,7 +77,7 @@ export async function readPlayed(
   };
 }
 
-/** Days without the trophies whose date has not come. */
+/** Subtracts trophies dated in the future from the days. */
 function withoutAhead(
   days: readonly DayOfPlay[],
   ahead: readonly AheadTrophy[],
@@ -91,7 +94,7 @@ function withoutAhead(
   });
 }
 
-/** The trophies of a player that are on no day. */
+/** Counts the player's trophies that are not part of any day. */
 function undatedOf({ earned }: PlayerRow, days: readonly DayOfPlay[]): GradeCounts {
   const undated = { ...earned };
   for (const day of days) for (const grade of grades) undated[grade] -= day[grade];

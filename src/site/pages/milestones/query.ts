@@ -9,13 +9,13 @@ import { pageNumber } from '../../frame/query-parameters.ts';
 
 const pageSize = 40;
 
-/** The page of milestones that an address asks for, of one network or of all. */
+/** The page of milestones that a URL selects, for one network or all. */
 export interface MilestonesQuery extends ListRange {
   /** Null for all networks. */
   readonly network: Network | null;
 }
 
-/** Reads a query; by default it asks for the first 40 milestones of all networks. */
+/** Reads a query. By default it selects the first 40 milestones of all networks. */
 export const milestonesQuery = defineQuery(
   { network: networkParameter, page: pageNumber },
   ({ network, page }): MilestonesQuery => ({ ...toRange(page, pageSize), network }),

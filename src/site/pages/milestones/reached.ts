@@ -1,4 +1,6 @@
-/** The milestones that a player has reached: first the days of all of them, then the trophies and games of those that a page shows. */
+/**
+ * The milestones that a player has reached. First the days of all milestones are found, then the trophies and games of those on one page.
+ */
 
 import type { GradeCounts, LevelSystem, Network } from '../../../domain/index.ts';
 import { findLevel, levelPoints, pointsOfLevel, sumCounts } from '../../../domain/index.ts';
@@ -17,7 +19,7 @@ import type {
 } from '../../../store/port/store.ts';
 import type { CompletedOn, Played } from './played.ts';
 
-/** A number that the player has reached. */
+/** A milestone: a number of trophies, platinums, levels or completed games that the player has reached. */
 export interface Milestone {
   readonly kind: MilestoneKind;
   readonly network: Network;
@@ -26,11 +28,11 @@ export interface Milestone {
   readonly at: number | null;
   /** The trophy, or the completed game; null without a date. */
   readonly of: { readonly trophy: TrophyRow } | { readonly game: GameRow } | null;
-  /** Days since the milestone before; null for the first one, and without a date. */
+  /** Days since the previous milestone; null for the first one, and for one without a date. */
   readonly daysSince: number | null;
 }
 
-/** A milestone with a known date: its day, and where its trophy or game is found. */
+/** A milestone with a known date: its day, and the query that finds its trophy or game. */
 interface FoundMilestone {
   readonly kind: MilestoneKind;
   readonly network: Network;
@@ -40,18 +42,18 @@ interface FoundMilestone {
   readonly found: NthTrophy | EarnedPoints | Completion;
 }
 
-/** A milestone that is reached with trophies or games without a date. */
+/** A milestone that is reached by undated trophies or games. */
 type UndatedMilestone = Omit<FoundMilestone, 'day' | 'found'> & { readonly day: null };
 type MilestoneDate = FoundMilestone | UndatedMilestone;
 
-/** How far a player has come on a network: what is counted, dated or not. */
+/** The number that a player has reached on a network, including undated trophies and games. */
 export interface Reached {
   readonly kind: MilestoneKind;
   readonly network: Network;
   readonly count: number;
 }
 
-/** The days of all milestones, newest first, those without a date last; and the counts that they follow from. */
+/** Returns the days of all milestones, newest first and undated ones last, and the counts from which they are calculated. */
 export function datesOfMilestones({ days, undated, completed, zone, system }: Played): {
   readonly dates: readonly MilestoneDate[];
   readonly counts: readonly Reached[];
@@ -69,15 +71,15 @@ export function datesOfMilestones({ days, undated, completed, zone, system }: Pl
   };
 }
 
-/** What is added up over the days. */
+/** A value that is added up over the days. */
 interface Counted {
   readonly kind: 'trophy' | 'platinum' | 'level';
   readonly valueOf: (day: GradeCounts) => number;
-  /** What a sum has come to: trophies, or the level. */
+  /** Converts a sum to the number of a milestone: the number of trophies, or the level. */
   readonly countOf: (sum: number) => number;
-  /** The sum with which a number is reached. */
+  /** Returns the sum that is needed for a milestone. */
   readonly sumFor: (count: number) => number;
-  /** Where the trophy is found in a period that adds so much. */
+  /** Returns the query that finds the trophy with which the sum of a period reaches `added`. */
   readonly foundIn: (
     period: Pick<NthTrophy, 'from' | 'until'>,
     added: number,
@@ -114,7 +116,7 @@ interface Dated {
   readonly reached: Reached;
 }
 
-/** The counts by day say on which day each number was reached. What has no date comes before all days. */
+/** Finds the day of each milestone from the counts by day. Undated trophies are added before the first day. */
 function datesOf(
   { kind, valueOf, countOf, sumFor, foundIn }: Counted,
   { days, undated, zone }: Pick<Played, 'days' | 'undated' | 'zone'>,
@@ -147,7 +149,7 @@ function datesOf(
   return { dates, reached: { kind, network, count } };
 }
 
-/** The games without a date count as completed before the others. */
+/** Finds the days of completed games. Games without a date are treated as completed before the others. */
 function datesOfGames({ network, dated, undated }: CompletedOn, zone: TimeZone): Dated {
   const kind = 'completed';
   const reached = { kind, network, count: dated.length + undated } as const;
@@ -159,7 +161,7 @@ function datesOfGames({ network, dated, undated }: CompletedOn, zone: TimeZone):
   return { dates, reached };
 }
 
-/** The trophies and games of a page of milestones, newest first. */
+/** Reads the trophies and games for one page of milestones, newest first. */
 export async function fillMilestones(
   store: Pick<Store, 'nthTrophies' | 'trophiesAtPoints' | 'gamesOf'>,
   playerId: number,

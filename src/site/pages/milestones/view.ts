@@ -22,7 +22,7 @@ import type { LinkQuery } from '../../frame/links.ts';
 import type { MilestonesModel, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
-/** A player's milestones, newest first, with what is ahead and the records. */
+/** Renders a player's milestones, newest first, with the next ones and the records. */
 export function milestonesView(model: MilestonesModel, context: PageContext): HtmlPage {
   const { player, reached } = model;
   const { name } = player;
@@ -86,7 +86,7 @@ function writeAhead(
   </li>`;
 }
 
-/** How much of what counts has no date; nothing if all of it has one. */
+/** Renders how many trophies and games have no date; empty if all have one. */
 function undatedNote(
   { trophies, platinums, completed }: Undated,
   { t, format }: PageContext,
@@ -153,7 +153,7 @@ function writeDated(
   </li>`;
 }
 
-/** The records of days: streaks and the busiest day. */
+/** Renders the records about days: streaks and the busiest day. */
 function dayRecords(
   { records: { streaks, busiest } }: MilestonesModel,
   { t, format }: PageContext,

@@ -1,4 +1,4 @@
-/** HTML tables of the types of a result: one row per field, with its description from the contract. */
+/** HTML tables for the types of a result: one row for each field, with its description from the contract. */
 
 import type { ComplexShape, Field, Shape, Style } from '../../../contract/index.ts';
 import { aboutField, mayBeNull, toSchemaType } from '../../../contract/index.ts';
@@ -13,7 +13,7 @@ export function describeResult(result: Shape, style: Style): Markup {
     ${listTypes([result]).map((type) => describeType(type, columns))}`;
 }
 
-/** Describes the types of responses in JSON, each once, with a table of its fields. */
+/** Describes the types of JSON responses, each once, with a table of its fields. */
 export function describeJsonTypes(results: readonly Shape[]): Markup[] {
   return listTypes(results).map((type) => describeType(type, jsonColumns));
 }
@@ -31,7 +31,7 @@ const introductions: Readonly<Record<Shape['form'], string>> = {
   array: 'A',
 };
 
-/** What differs between the interfaces: when a field has a value, and what is said about it. */
+/** The columns that differ between the interfaces: when a field has a value, and its description. */
 interface FieldColumns {
   readonly presence: string;
   readonly describePresence: (field: Field) => string;
@@ -82,12 +82,12 @@ function describeField(name: string, field: Field, columns: FieldColumns): Marku
   </tr> `;
 }
 
-/** A text of the contract: names stand between backticks. */
+/** Writes a text of the contract. Names between backticks become code. */
 export function writeNames(text: string): Markup {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** The name of a type, with a link to its table. */
+/** Writes the name of a type, with a link to its table. */
 export function nameType(shape: Shape): Markup {
   if (shape.form === 'simple') return html`<code>${toSchemaType(shape.kind)}</code>`;
   if (shape.form === 'array')

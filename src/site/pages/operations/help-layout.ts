@@ -1,4 +1,7 @@
-/** Layouts of the help pages: that of the site, and one of their own without a site. They have no inline scripts and styles, so that a strict CSP applies. */
+/**
+ * The two layouts of help pages: the layout of the site, and a simple one for a service without a site. Neither has inline scripts or
+ * styles, so that a strict content security policy applies.
+ */
 
 import { contractVersion } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -16,11 +19,11 @@ export interface HelpPage {
   readonly title: string;
   /** One sentence for previews. */
   readonly about: string;
-  /** The path and the query below the base URL: `/docs`. */
+  /** Path and query below the base URL: `/docs`. */
   readonly path: string;
   /** Link back to the list of operations; empty on the list itself. */
   readonly navigation: Markup;
-  /** The parts of a long page. */
+  /** The table of contents of a long page. */
   readonly contents?: readonly ContentsEntry[];
   /** Content of the main landmark, including the heading. */
   readonly main: Markup;
@@ -60,12 +63,12 @@ export function writeBarePage(page: HelpPage, base: Base): string {
     </html> `.toString();
 }
 
-/** The page with the way back, and the list of its contents if it is long. */
+/** Writes the page with a link back and, if it is long, a table of contents. */
 function writeMain({ navigation, main, contents = [] }: HelpPage): Markup {
   return withContents(en.layout.contents, contents, html`${navigation} ${main}`);
 }
 
-/** Links for programs, at the end of every help page. */
+/** Writes links for programs, at the end of every help page. */
 function machineLinks({ depth = 0 }: HelpPage, base: Base): Markup {
   const toBase = '../'.repeat(depth);
   return html`<p class="machines quiet small">
@@ -79,8 +82,8 @@ function machineLinks({ depth = 0 }: HelpPage, base: Base): Markup {
 }
 
 /**
- * Returns a link from any page of the endpoint to `{base_url}?query`, as on the platform (`net.asmx?op=NAME`,
- * docs/spec/wire-format.md 8): relative to the last segment of the path, so that it also works behind a proxy.
+ * Returns a link from any page of the endpoint to `{base_url}?query`, as on the original service (`net.asmx?op=NAME`,
+ * docs/spec/wire-format.md 8). The link is relative to the last segment of the path, so that it also works behind a proxy.
  */
 export function linkTo(base: Base, query: string): string {
   return `${lastSegment(base)}?${query}`;
@@ -101,7 +104,7 @@ function lastSegment({ path }: Base): string {
   return path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '%3A');
 }
 
-/** A link back to the list that a page is of. */
+/** Renders a link back to the list that contains the page. */
 export function wayTo(path: string, label: string, base: Base, depth: number): Markup {
   return html`<nav class="back" aria-label="Service">
     <a href="${linkFrom(depth, base)}${path}">‹ ${label}</a>

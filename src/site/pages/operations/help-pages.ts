@@ -1,4 +1,7 @@
-/** The pages of the endpoint for people: the list of operations, a page with a form for each, the reference, the kinds of errors. */
+/**
+ * The help pages of the API's endpoint for human readers: the list of operations, a page with a form for each, the reference, and the kinds
+ * of errors.
+ */
 
 import { timed } from '../../../cost/index.ts';
 import type { Base } from '../../../documents/index.ts';
@@ -25,7 +28,7 @@ interface HelpRequest {
   readonly base: Base;
 }
 
-/** Creates the pages of a service; `service/` serves them at the base URL. */
+/** Creates the help pages of a service. The module `service/` serves them at the base URL. */
 export function createHelpPages(settings: ContextSettings, identity: IdentitySource) {
   const { service } = settings;
   const write = createWriter(settings, identity);
@@ -34,7 +37,7 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
   return {
     list: (asked: HelpRequest) =>
       write((siteName) => operationList(service, asked.base, siteName), asked),
-    /** The page of an operation; for an unknown name, the "Method Not Found" page. */
+    /** Writes the page of an operation; for an unknown name, the "Method Not Found" page. */
     operation: (name: string, asked: HelpRequest) =>
       write(() => operationPage(service, service.operationByName.get(name), asked.base), asked),
     referenceList: (asked: HelpRequest) => write(() => referenceList(api(), asked.base), asked),
@@ -43,22 +46,22 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
       return page === null ? null : write(() => page, asked);
     },
     problemList: (asked: HelpRequest) => write(() => problemList(service, asked.base), asked),
-    /** The page of a kind of error; null for an unknown code. */
+    /** Writes the page of a kind of error; null for an unknown code. */
     async problem(code: string, asked: HelpRequest) {
       const page = problemPage(code, service, asked.base);
       return page === null ? null : write(() => page, asked);
     },
-    /** The name of the site as it is now. */
+    /** Returns the current name of the site. */
     siteName: async () => (await identity()).instance.name,
     styleSheet,
     script: siteScript,
   };
 }
 
-/** @param page makes a page; `siteName` is the name of the service, if it has no site */
+/** Writes a page as a response. @param page makes the page; `siteName` is the name of the service if it has no site */
 type Write = (page: (siteName: string) => HelpPage, asked: HelpRequest) => Promise<WireResponse>;
 
-/** Writes pages in the layout of the site, or in their own if the service has no site. */
+/** Creates the function that writes pages in the layout of the site, or in the simple layout if the service has no site. */
 function createWriter(settings: ContextSettings, identity: IdentitySource): Write {
   const makeContext = createContexts(settings);
   return async (make, { request: { headers }, base }) => {

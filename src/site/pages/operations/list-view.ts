@@ -8,10 +8,10 @@ import type { HelpPage } from './help-layout.ts';
 import { linkFrom, linkTo } from './help-layout.ts';
 import type { Base } from '../../../documents/index.ts';
 
-/** The page without its layout. @param siteName that of the service, if it has no site */
+/** Makes the page without its layout. @param siteName the name of the service if it has no site */
 export function operationList(service: Service, base: Base, siteName: string): HelpPage {
   const { serviceName, namespace, operations } = service;
-  // Ordinal order as on the platform: upper case before lower case.
+  // Ordinal order as on the original service: upper case before lower case.
   const sorted = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const main = html`<header>
       <h1>${siteName}: compatible interface</h1>

@@ -19,7 +19,7 @@ import {
 } from '../../../documents/index.ts';
 import { bindingDescriptions, httpGet } from '../../../protocols/index.ts';
 
-/** The page without its layout; without an operation, the "Method Not Found" page. */
+/** Makes the page without its layout; without an operation, the "Method Not Found" page. */
 export function operationPage(
   service: Service,
   operation: ServiceOperation | undefined,
@@ -54,14 +54,14 @@ export function operationPage(
   };
 }
 
-/** The parts of the page. */
+/** The sections of the page. */
 const parts = [
   { id: 'try', label: 'Try it' },
   { id: 'result', label: 'Result' },
   { id: 'samples', label: 'Samples' },
 ];
 
-/** The page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
+/** Makes the page for an unknown name, with the heading of the original service (docs/spec/wire-format.md 8). */
 function methodNotFound(service: Service, base: Base): HelpPage {
   const main = html`<header>
       <h1>Method Not Found</h1>

@@ -1,4 +1,4 @@
-/** Pages about the kinds of errors, `{base_url}/problems/CODE`: the `type` of problem details is the address of its page. */
+/** Pages about the kinds of errors, `{base_url}/problems/CODE`. The `type` of a problem details response is the URL of such a page. */
 
 import type { FaultCode, FaultDetails, FaultKind, Service } from '../../../contract/index.ts';
 import { faultKinds } from '../../../contract/index.ts';
@@ -12,7 +12,7 @@ const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${Strin
 
 const kinds = Object.entries<FaultKind>(faultKinds);
 
-/** The list of all kinds. */
+/** Makes the list of all kinds of errors. */
 export function problemList(service: Service, base: Base): HelpPage {
   const depth = 1;
   const main = html`<header>
@@ -41,7 +41,7 @@ export function problemList(service: Service, base: Base): HelpPage {
   };
 }
 
-/** The page of a kind; null for an unknown code. */
+/** Makes the page of a kind of error; null for an unknown code. */
 export function problemPage(code: string, service: Service, base: Base): HelpPage | null {
   if (!isFaultCode(code)) return null;
   const depth = 2;

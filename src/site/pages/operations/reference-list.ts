@@ -1,4 +1,4 @@
-/** The list of all endpoints in JSON (`{base_url}/docs`), a line for each, which leads to the page of its subject. */
+/** The list of all JSON endpoints (`{base_url}/docs`): one line for each, with a link to the page of its topic. */
 
 import type { Service } from '../../../contract/index.ts';
 import type { Base, Endpoint } from '../../../documents/index.ts';
@@ -8,17 +8,17 @@ import { html } from '../../../documents/markup/index.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkFrom } from './help-layout.ts';
 
-/** Segments of the page below the base URL. */
+/** Number of path segments of the page below the base URL. */
 const depth = 1;
 
-/** What the reference is written from. */
+/** The data from which the reference is written. */
 export interface DescribedApi {
   readonly service: Service;
-  /** Those that read: an operation that also takes POST is described once. */
+  /** The endpoints that read data. An operation that also accepts POST is described once. */
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Describes a service. It takes some 20 ms, so that it is done once. */
+/** Describes a service. This takes about 20 ms, so it is done only once. */
 export function describeApi(service: Service): DescribedApi {
   return {
     service,
@@ -26,7 +26,9 @@ export function describeApi(service: Service): DescribedApi {
   };
 }
 
-/** The page without its layout. A line has the id of its endpoint, so that links to the former, longer page find it. */
+/**
+ * Makes the page without its layout. Each line has the id of its endpoint, so that links to the longer page of older versions still work.
+ */
 export function referenceList({ service, endpoints }: DescribedApi, base: Base): HelpPage {
   const subjects = Object.entries(apiSubjects);
   const main = html`<header>
@@ -83,7 +85,7 @@ function subjectId(subject: string): string {
   return `subject-${subject}`;
 }
 
-/** The name of a subject, as headings have it. */
+/** Returns the name of a topic for headings. */
 export function nameSubject(subject: string): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1);
 }

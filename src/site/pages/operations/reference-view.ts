@@ -1,4 +1,4 @@
-/** The endpoints in JSON of one subject (`{base_url}/docs/SUBJECT`), each with a form to try it. */
+/** The JSON endpoints of one topic (`{base_url}/docs/SUBJECT`), each with a form to try it. */
 
 import type { Service, Shape } from '../../../contract/index.ts';
 import { v1 } from '../../../contract/index.ts';
@@ -14,10 +14,10 @@ import { linkFrom, wayTo } from './help-layout.ts';
 import type { DescribedApi } from './reference-list.ts';
 import { nameSubject } from './reference-list.ts';
 
-/** Segments of the page below the base URL. */
+/** Number of path segments of the page below the base URL. */
 const depth = 2;
 
-/** The page of a subject without its layout; null for an unknown one. */
+/** Makes the page of a topic without its layout; null for an unknown topic. */
 export function reference(
   subject: string,
   { service, endpoints: all }: DescribedApi,
@@ -27,7 +27,7 @@ export function reference(
   if (about === undefined) return null;
   const endpoints = all.filter(({ tag }) => tag === subject);
   const name = nameSubject(subject);
-  const results = endpoints.flatMap(({ id }) => findResult(id, service) ?? []); // absent: an operation, whose page has its types
+  const results = endpoints.flatMap(({ id }) => findResult(id, service) ?? []); // absent: an operation, whose own page describes its types
   const main = html`<header>
       <h1>${name}</h1>
       <p class="lead">${about}</p>
@@ -44,7 +44,7 @@ export function reference(
     about: `${about} Each endpoint with its parameters, an example and a form to try it.`,
     path: `/docs/${subject}`,
     navigation: wayTo('/docs', 'API reference', base, depth),
-    // The id of an endpoint is within its element, so that a link opens it.
+    // The id is inside the endpoint's `<details>` element, so that a link to it opens the element.
     contents: [
       ...endpoints.map(({ id, path }) => ({ id, label: path })),
       ...(results.length === 0 ? [] : [{ id: typesId, label: 'Types' }]),
@@ -71,7 +71,7 @@ function writeTypes(results: readonly Shape[], withPage: boolean): Markup {
   </section>`;
 }
 
-/** What a page of a list has. */
+/** Describes the members of a page of a list. */
 function writePageMembers(): Markup {
   return html`<p>A page of a list has:</p>
     <dl class="terms sheet">
@@ -85,7 +85,7 @@ function writePageMembers(): Markup {
     </dl>`;
 }
 
-/** The result of an endpoint or a resource, or of an item of its list; undefined for an operation. */
+/** Finds the result type of an endpoint or resource, or of the items in its list; undefined for an operation. */
 function findResult(id: string, { endpoints, resources }: Service): Shape | undefined {
   return { ...resources, ...endpoints }[id]?.result;
 }
@@ -117,7 +117,7 @@ function writeEndpoint(endpoint: Endpoint, service: Service, base: Base): Markup
   </details>`;
 }
 
-/** What the response is; an operation has a page with the types of its result. */
+/** Describes the response. An operation has a separate page with the types of its result. */
 function writeResult(id: string, service: Service): Markup {
   const result = findResult(id, service);
   if (result === undefined) return html``;
@@ -125,7 +125,7 @@ function writeResult(id: string, service: Service): Markup {
   return html`<p>Response: ${isPage ? 'a page of' : ''} ${nameType(result)}</p>`;
 }
 
-/** Entries of a list in an example. Some answers have hundreds, which say nothing more. */
+/** Maximum number of list entries in an example. Some responses have hundreds, which would explain nothing more. */
 const shownEntries = 3;
 
 function writeExample(example: unknown): Markup {
@@ -199,12 +199,12 @@ function writeField(
   </p>`;
 }
 
-/** The example of a parameter as it is sent. */
+/** Returns the example of a parameter in the form in which it is sent. */
 function sampleText(example: unknown): string {
   return typeof example === 'string' || typeof example === 'number' ? `${example}` : '';
 }
 
-/** The address of an example below the base URL, which works without scripts. */
+/** Returns the URL of an example below the base URL, which works without scripts. */
 function exampleOf({ path, parameters }: Endpoint): string {
   const required = parameters.filter((parameter) => parameter.required);
   const filled = required.reduce(

@@ -12,7 +12,7 @@ import { instant, lengthText, playTimeText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerGameModel } from './model.ts';
 
-/** The head of the page: the game, the player, how far they are, what they have and since when. */
+/** Renders the head of the page: the game, the player, their progress, their trophies and since when they have them. */
 export function pageHead(model: PlayerGameModel, context: PageContext): Markup {
   const { player, row } = model;
   const { game, earned, userPoints } = row;
@@ -34,7 +34,7 @@ export function pageHead(model: PlayerGameModel, context: PageContext): Markup {
   return gameHead({ game, heading, below }, context);
 }
 
-/** Rank, first and last trophy, platinum and 100 %, and the times that they took. */
+/** Renders the rank, the first and the last trophy, the platinum and 100 %, and how long they took. */
 function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup {
   const t = context.t.game;
   const date = (at: number | null = null): Markup | null =>
@@ -42,7 +42,7 @@ function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup
   const length = (ms: number | null = null): string | null =>
     ms === null ? null : lengthText(ms, context.t);
   const { firstAt = null, lastAt = null, platinumAt = null, completedAt = null } = dates ?? {};
-  const played = dates?.playTime ?? null; // absent: the player's game has no dates
+  const played = dates?.playTime ?? null; // absent: the player's trophies in this game have no dates
   const { timeToPlatinum = null, timeToCompletion = null } = dates ?? {};
   const isLast = lastAt !== firstAt && lastAt !== completedAt;
   const entries: readonly Fact[] = [

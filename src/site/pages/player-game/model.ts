@@ -1,4 +1,4 @@
-/** A player's game: all trophies of the set with the dates on which the player earned them. */
+/** The model of a player's game: all trophies of the set, with the dates on which the player earned them. */
 
 import type { Session } from '../../../domain/play/index.ts';
 import { groupSessions, minOwnersForRarity } from '../../../domain/play/index.ts';
@@ -16,21 +16,21 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerGameQuery } from './query.ts';
 
-/** A player's game: its set, what of it they earned and when, and the games next to it in their list. */
+/** A player's game: its set, the trophies that the player earned and when, and the neighbouring games in their list. */
 export interface PlayerGameModel {
   readonly player: PlayerRow;
   readonly row: PlayerGameRow;
   readonly trophies: readonly PlayerTrophyRow[];
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
-  /** What the network of the game states about its trophies; empty if enough players here have the game. */
+  /** The figures that the game's network states about its trophies; empty if the game has enough owners here. */
   readonly native: ReadonlyMap<number, NativeFigures>;
   readonly dates: GameDatesRow | null;
-  /** Of dated trophies, ascending. */
+  /** The sessions of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
-  /** Rank on the leaderboard of the game, which tied players share; null if the player is not on it. */
+  /** Rank in the game's leaderboard; tied players share a rank. Null if the player is not in it. */
   readonly rank: number | null;
-  /** The player's games played after and before this one, by the order in which they were played. */
+  /** The games that the player played directly after and before this one. */
   readonly later: GameRow | null;
   readonly earlier: GameRow | null;
   readonly query: PlayerGameQuery;
@@ -73,7 +73,7 @@ export async function playerGameModel(
   };
 }
 
-/** What the network states, which pages show of games with too few owners here. */
+/** Reads the network's figures, which pages show for games with too few owners here. */
 async function stateOfNetwork(
   store: SiteServices['store'],
   gameId: string,

@@ -8,17 +8,17 @@ import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** Orders of the trophies of a player's game, each of which has a text. */
+/** The orders of the trophies of a player's game, each of which has a text. */
 export type PlayerGameOrder = keyof Texts['game']['playerOrders'];
 /** The orders, in display order. */
 export const playerGameOrders: readonly PlayerGameOrder[] = ['list', 'date', 'rarity', 'missing'];
 
-/** The page of trophies that an address asks for, and their order. */
+/** The page and the order of the trophies that a URL selects. */
 export interface PlayerGameQuery extends ListRange {
   readonly order: PlayerGameOrder;
 }
 
-/** Reads a query; by default it asks for the first page in the order of the set. */
+/** Reads a query. By default it selects the first page in the order of the set. */
 export const playerGameQuery = defineQuery(
   { sort: optional(choice(playerGameOrders), 'list'), page: pageNumber },
   ({ sort, page }): PlayerGameQuery => ({ ...toRange(page, trophiesPerPage), order: sort }),

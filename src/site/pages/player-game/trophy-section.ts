@@ -1,4 +1,4 @@
-/** The trophies of a player's game, with dates, or how far the player is. */
+/** The trophies of a player's game, with their dates or the player's progress towards them. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -24,7 +24,7 @@ import { playerGameOrders } from './query.ts';
 
 const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
 
-/** A page of the trophies in the order asked for, below the orders. */
+/** Renders a page of the trophies in the selected order, below the choice of orders. */
 export function trophySection(model: PlayerGameModel, context: PageContext): Markup {
   const { player, row, trophies, rarity, native, groups, query } = model;
   const { links, t } = context;
@@ -78,7 +78,7 @@ function listed(
   };
 }
 
-/** How far the player is, as the network counts it; nothing if it does not say so. */
+/** Renders the player's progress towards a trophy as counted by the network; empty if the network does not state it. */
 function countedSoFar(
   trophyId: number,
   { dates }: PlayerGameModel,

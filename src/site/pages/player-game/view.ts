@@ -14,7 +14,7 @@ import { pageHead } from './head.ts';
 import type { PlayerGameModel } from './model.ts';
 import { trophySection } from './trophy-section.ts';
 
-/** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
+/** Renders the page of a player's game: all trophies of the set, with the dates on which the player earned them. */
 export function playerGameView(model: PlayerGameModel, context: PageContext): HtmlPage {
   const { player, row, trophies } = model;
   const { links, absolute } = context;
@@ -48,7 +48,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   };
 }
 
-/** The chart of the trophies by date; nothing with fewer than two dates. */
+/** Renders the chart of the trophies by date; empty with fewer than two dates. */
 function progression({ row, trophies }: PlayerGameModel, context: PageContext): Markup {
   const chart = gameProgressionChart(
     { dates: datesOf(trophies, context), goal: row.game.totalTrophies },
@@ -59,15 +59,15 @@ function progression({ row, trophies }: PlayerGameModel, context: PageContext): 
     : html`<section>${foldedOnPhones(context.t.player.progression, chart)}</section>`;
 }
 
-/** The dates of trophies, as the clocks of the day zone showed them. */
+/** Returns the dates of trophies as local times of the day zone. */
 function datesOf(trophies: readonly PlayerTrophyRow[], { zone }: PageContext): number[] {
   return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [localIn(zone, earnedAt)]));
 }
 
-/** More of them would make the page larger than 60 KB; the log has all. */
+/** Maximum number of sessions. With more, the page would exceed 60 KB; the log has all of them. */
 const shownSessions = 20;
 
-/** The latest sessions first; nothing for a single one. */
+/** Renders the sessions, latest first; empty if there is only one. */
 function sessionList({ player, sessions }: PlayerGameModel, context: PageContext): Markup {
   const { t, links } = context;
   if (sessions.length < 2) return html``;
@@ -95,7 +95,7 @@ function sessionList({ player, sessions }: PlayerGameModel, context: PageContext
   return html`<section>${foldedOnPhones(t.game.sessions, html`${list}${more}`)}</section>`;
 }
 
-/** The games that the player played after and before this one. */
+/** Renders links to the games that the player played after and before this one. */
 function neighbours(
   { player: { name }, later, earlier }: PlayerGameModel,
   { links, t }: PageContext,

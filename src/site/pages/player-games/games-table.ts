@@ -1,4 +1,4 @@
-/** A player's games as a table that reads as a list: cover and title, progress, trophies, when they were played. */
+/** A player's games as a table that looks like a list: cover and title, progress, trophies, when they were played. */
 
 import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -24,11 +24,11 @@ interface GamesTable {
   /** How long the player has played games, by id. */
   readonly times: ReadonlyMap<string, PlayTime>;
   readonly order: GameOrder;
-  /** The player. */
+  /** The name of the player. */
   readonly name: string;
 }
 
-/** What follows the title and the trophies of a game; its heads are shown if what it states is not plain without them. */
+/** The last columns of a row. The column heads are shown only if the values need an explanation. */
 interface Columns {
   readonly heads: 'plain' | 'shown';
   /** The heading of the last column. */
@@ -37,7 +37,7 @@ interface Columns {
   readonly last: (row: PlayerGameRow) => Markup;
 }
 
-/** Games in the order in which they were played. */
+/** Renders games in the order in which they were played. */
 export function gamesTable(
   items: readonly PlayerGameRow[],
   name: string,
@@ -47,7 +47,7 @@ export function gamesTable(
   return orderedTable({ games, times: new Map(), order: 'played', name }, context);
 }
 
-/** Games with progress, trophies, and a date or what they are ordered by. */
+/** Renders games with progress, trophies, and a date or the value by which they are ordered. */
 export function orderedTable(
   { games, times, order, name }: GamesTable,
   context: PageContext,
@@ -68,7 +68,7 @@ export function orderedTable(
   </div>`;
 }
 
-/** The percentage over the date of the last trophy and the time played. */
+/** Returns the column with the percentage above the date of the last trophy and the time played. */
 function playedColumns(times: GamesTable['times'], context: PageContext): Columns {
   const { t } = context;
   return {
@@ -88,7 +88,7 @@ function timeOf(played: PlayTime | undefined, t: Texts): Markup {
     : html`<p class="quiet">${playTimeText(played.seconds, t)}</p>`;
 }
 
-/** The value that the list is ordered by, if games have one that no other column shows. */
+/** Returns a column with the value by which the list is ordered, unless another column already shows it. */
 function valueColumns(
   { games, order }: Pick<GamesTable, 'games' | 'order'>,
   context: PageContext,
@@ -115,7 +115,7 @@ function valueColumns(
   };
 }
 
-/** A share of the owners, with the bounds of rarity.ts. */
+/** Writes a percentage of the owners, with the same limits as in rarity.ts. */
 function rateText(share: number, t: Texts['game']): string {
   if (share === 0) return t.rarityNone;
   const tenths = Math.floor(share * 1000 + 0.5);

@@ -9,7 +9,7 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
-/** A page of a player's games, and the platforms and networks that its filters can choose. */
+/** A page of a player's games, and the platforms and networks that can be selected. */
 export interface PlayerGamesModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
@@ -18,7 +18,7 @@ export interface PlayerGamesModel extends PlayerLists {
   readonly times: ReadonlyMap<string, PlayTime>;
 }
 
-/** Reads the page of games that filters and order choose; null for a player who does not exist. */
+/** Reads the page of games for the query's filters and order; null for a player who does not exist. */
 export async function playerGamesModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<GamesQuery>,

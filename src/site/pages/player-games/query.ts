@@ -37,7 +37,7 @@ export const states: readonly GameState[] = [
   'untouched',
 ];
 
-/** The page of a player's games that an address asks for; a text or platform that is empty filters nothing. */
+/** The page of a player's games that a URL selects. An empty text or platform filters nothing. */
 export interface GamesQuery extends GameListQuery {
   readonly reversed: boolean;
   readonly state: GameState;
@@ -47,7 +47,7 @@ export interface GamesQuery extends GameListQuery {
   readonly network: Network | null;
 }
 
-/** Reads a query; by default it asks for all games, those played last first. */
+/** Reads a query. By default it selects all games, ordered by when they were last played, latest first. */
 export const playerGamesQuery = defineQuery(
   {
     sort: optional(choice(orders), 'played'),
@@ -69,7 +69,7 @@ export const playerGamesQuery = defineQuery(
   }),
 );
 
-/** The parameters of a link to the same list, without those that have their default. */
+/** Returns the parameters of a link to the same list, without those that have their default. */
 export function toLinkQuery({
   order,
   reversed,
@@ -88,7 +88,7 @@ export function toLinkQuery({
   };
 }
 
-/** Whether a query leaves out games. */
+/** Checks whether a query excludes any games. */
 export function isFiltered({ state, text, platform }: GamesQuery): boolean {
   return state !== 'all' || text !== '' || platform !== '';
 }

@@ -20,7 +20,7 @@ import { isFiltered, toLinkQuery, orders, states } from './query.ts';
 
 export { gamesTable } from './games-table.ts';
 
-/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
+/** Renders a player's games with sorting, filters and paging. They are links and a form, so that they work without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
   const { player, query, games, times } = model;
   const { total } = games;
@@ -58,7 +58,7 @@ function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
   return texts.length === 0 ? html`` : html`<p class="quiet">${texts.join(' ')}</p>`;
 }
 
-/** One network of those that the player has games of, or all; nothing where all games are of the consoles. */
+/** Renders the choice of one of the player's networks, or of all; empty if all games are console games. */
 function networkChoice(
   { player, query, networks }: PlayerGamesModel,
   context: PageContext,
@@ -78,7 +78,7 @@ function orderAndFilters(
   context: PageContext,
 ): Markup {
   const { links, t } = context;
-  // If no game on the page has a play time, no source gives one, or the player hides them.
+  // If no game on the page has a play time, either no source states one, or the player hides them.
   const isTimed = times.size > 0 || query.order === 'playTime';
   const filters = [query.state !== 'all', query.text !== '', query.platform !== ''];
   return html`<div class="tools">

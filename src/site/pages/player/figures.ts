@@ -6,7 +6,7 @@ import { cup, listCounts } from '../../components/cup/cup.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel } from './model.ts';
 
-/** The figures of a player: platinums with the completed games, the other grades, ranks and completion. */
+/** Renders the figures of a player: platinums with the completed games, the other grades, ranks and completion. */
 export function playerFigures({ profile, completed }: PlayerModel, context: PageContext): Markup {
   const { t } = context;
   const counts = listCounts(profile);
@@ -39,11 +39,11 @@ function writeFigure([grade, count, label]: GradeFigure, { format }: PageContext
   </li>`;
 }
 
-/** The ranks in the world and in the country, with links to their boards. */
+/** Renders the ranks in the world and in the country, with links to these leaderboards. */
 function ranks(profile: types.NetId, context: PageContext): Markup {
   const { Ranking: world, CountryRanking: country, Country: home } = profile;
   const { links, t, instance } = context;
-  const player = profile.ID ?? ''; // absent: not the profile of a stored player
+  const player = profile.ID ?? ''; // absent: never in the profile of a stored player
   if (!hasRank(world)) return html`<li class="none">${t.player.notRanked}</li>`;
   const ofCountry =
     home !== null && hasRank(country) && instance.boards.includes('countries')

@@ -12,7 +12,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel } from './model.ts';
 import type { OnlinePresence, ShownPresence } from './presence.ts';
 
-/** The head of a player's page: the avatar reaches into the banner; name, status, about, level. */
+/** Renders the head of a player's page: an avatar that overlaps the banner, name, status, about text, level. */
 export function playerHero(model: PlayerModel, context: PageContext): Markup {
   const { player } = model;
   return html`<section class="profile" aria-labelledby="name">
@@ -29,8 +29,8 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
 }
 
 /**
- * The player's own picture if pages may show it; else the picture of the game played last, blurred because it is narrower; else the
- * drawn landscape of that game, or of the name.
+ * Renders the banner: the player's own banner image if pages may show it. Otherwise it is the cover of the game played last, blurred
+ * because it is narrower than a banner; without a cover, the drawn landscape of that game or, without a game, of the player's name.
  */
 function banner({ player, games }: PlayerModel, { images, links }: PageContext): Markup {
   const own = images.of(player.background) ?? images.of(player.panelUrl);
@@ -49,7 +49,7 @@ function banner({ player, games }: PlayerModel, { images, links }: PageContext):
   </div>`;
 }
 
-/** What is known about the player besides the name. */
+/** Renders the known facts about the player besides the name. */
 function about(
   { player, profile, since, presence, times }: PlayerModel,
   context: PageContext,
@@ -74,7 +74,7 @@ function about(
   </ul>`;
 }
 
-/** What the player plays, on what and since when; or when they were last seen. */
+/** Writes the game that the player is playing, the platform and since when; or when they were last seen. */
 function presenceText(presence: ShownPresence, context: PageContext): Markup | null {
   const t = context.t.player;
   if (presence.state === 'offline') {
@@ -103,7 +103,7 @@ function playingText(
     : t.playingOnSince.markup({ title, time, platform: platformText(platform, context.t) });
 }
 
-/** The level as a figure, with the way to the next one. */
+/** Renders the level as a figure, with the progress to the next one. */
 function levelFigure({ profile }: PlayerModel, { t: { player: t }, format }: PageContext): Markup {
   const { Level: level, Progress: percent, LevelData: data } = profile;
   const isHighest = data !== null && data.Ceiling <= data.Floor;

@@ -9,7 +9,7 @@ import { toDate } from '../../texts/formats.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LatestSession, PlayerModel } from './model.ts';
 
-/** The latest trophies of a player, by session. */
+/** Renders the latest trophies of a player, by session. */
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
   const { latest, player, networks } = model;
   const { links, t } = context;
@@ -23,7 +23,7 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
   );
 }
 
-/** The heading has the date, so that its rows have the time of day alone. */
+/** Renders a session. Its heading contains the date, so its rows contain only the time of day. */
 function writeSession(session: LatestSession, name: string, context: PageContext): Markup {
   const { format, zone } = context;
   const { startedAt, endedAt, latest } = session;

@@ -1,4 +1,4 @@
-/** A player: profile, figures, showcase, latest trophies, activity, games. */
+/** The model of a player's page: profile, figures, showcase, latest trophies, activity, games. */
 
 import type { types } from '../../../contract/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
@@ -36,13 +36,13 @@ import type { PlayerQuery } from './query.ts';
 const latestCount = 8;
 const recentGames = 8;
 
-/** One of the latest trophies, and how rare it is. */
+/** One of the latest trophies, with its rarity. */
 export interface LatestTrophy extends PlayerTrophyRow {
   readonly earnedAt: number;
   readonly counts: TrophyCounts;
 }
 
-/** A session as the log states it, and the trophies of it that are among the latest. */
+/** A session with the figures of the log, and those of its trophies that are among the latest. */
 export interface LatestSession extends SessionPart<PlayerTrophyRow> {
   readonly latest: readonly LatestTrophy[];
 }
@@ -52,20 +52,20 @@ interface ShownMilestone extends Milestone {
   readonly game: GameRow;
 }
 
-/** What the player may be proud of; null where nothing is known. */
+/** The player's best achievements; null where unknown. */
 export interface Showcase extends PlatinumRecords {
   readonly milestone: ShownMilestone | null;
   /** The game played last, if it is not completed and was played in the last 90 days. */
   readonly current: PlayerGameRow | null;
 }
 
-/** What the page of a player shows of them. */
+/** The data of a player's page. */
 export interface PlayerModel {
   readonly player: PlayerRow;
-  /** The year of the first dated trophy of the consoles; null without one. */
+  /** The year of the player's first dated console trophy; null if there is none. */
   readonly since: number | null;
   readonly profile: types.NetId;
-  /** Number of games of the consoles with all trophies. */
+  /** Number of console games in which the player has all trophies. */
   readonly completed: number;
   readonly days: readonly DayOfPlay[];
   /** Days since 1970-01-01 in the day zone. */
@@ -74,23 +74,23 @@ export interface PlayerModel {
   readonly showcase: Showcase;
   /** The sessions of the latest trophies. */
   readonly latest: readonly LatestSession[];
-  /** Number of trophies on all networks, which the log lists. */
+  /** Number of trophies on all networks, as listed in the log. */
   readonly trophies: number;
   readonly games: ListPart<PlayerGameRow>;
-  /** Networks other than that of the consoles. */
+  /** The player's standings on networks other than the consoles' network. */
   readonly networks: readonly NetworkStanding[];
-  /** How long they have played, by network. */
+  /** How long the player has played, by network. */
   readonly times: readonly NetworkPlayTime[];
   readonly presence: ShownPresence;
   readonly pins: readonly ShownPin[];
 }
 
-/** A pin, and how rare its trophy is; no counts for a whole game. */
+/** A pinned trophy or game, with the trophy's rarity; a game has no counts. */
 export interface ShownPin extends PinnedRow {
   readonly counts: TrophyCounts | null;
 }
 
-/** Reads the player; another spelling or a former name leads to their present address. */
+/** Reads the player. Another spelling or a former name redirects to the player's current URL. */
 export async function playerModel(
   services: SiteServices,
   { values: { name = '' }, query }: ModelRequest<PlayerQuery>,
@@ -141,12 +141,12 @@ export async function playerModel(
   };
 }
 
-/** The number of trophies on all networks. */
+/** Returns the number of trophies on all networks. */
 function countAll(player: PlayerRow, networks: readonly NetworkStanding[]): number {
   return networks.reduce((sum, { earned }) => sum + sumCounts(earned), sumCounts(player.earned));
 }
 
-/** The pins of a player, with how rare their trophies are. */
+/** Reads the pins of a player, with the rarity of their trophies. */
 async function pinsOf(
   store: SiteServices['store'],
   player: PlayerRow,
@@ -160,14 +160,14 @@ async function pinsOf(
   }));
 }
 
-/** The year of the first dated trophy of the consoles; null without one. */
+/** Returns the year of the first dated console trophy; null if there is none. */
 function firstYear([first]: readonly DayOfPlay[]): number | null {
   return first === undefined ? null : new Date(first.day * dayMs).getUTCFullYear();
 }
 
 interface Shown {
   readonly played: Played;
-  /** The games played last. */
+  /** The games that the player played last. */
   readonly games: readonly PlayerGameRow[];
 }
 
@@ -176,7 +176,7 @@ async function showcaseOf(
   { playerId }: PlayerRow,
   { played, games }: Shown,
 ): Promise<Showcase> {
-  // The milestones of the newest day are in no order until their trophies are read.
+  // The milestones of the newest day have no order until their trophies are read.
   const { dates } = datesOfMilestones(played);
   const newestDay = dates.filter(({ day }) => day !== null && day === dates[0]?.day);
   const [[milestone = null], records] = await Promise.all([
@@ -201,7 +201,7 @@ async function showcaseOf(
   };
 }
 
-/** Null for a milestone without a date, which is reached in no game. */
+/** Adds the game to a milestone; null for a milestone without a date, because its game is unknown. */
 async function withGame(
   store: SiteServices['store'],
   milestone: Milestone,

@@ -1,36 +1,42 @@
-/** What a page shows of the moment: whether the player is online, and what they play. */
+/** The current status of a player: whether they are online, and which game they play. */
 
 import { isFreshPresence } from '../../../domain/play/index.ts';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { PlayerRow, PresenceRow } from '../../../store/port/store.ts';
 
-/** A status that a source stated with the profile is shown for so long after the player was seen with it, as on the first page. */
+/**
+ * Milliseconds for which a status that a source stated as part of the profile is shown, after the player was seen with it. It is the same
+ * time as on the home page.
+ */
 const seenMs = 3 * hourMs;
 
-/** Whether the player is online, or when they were last. */
+/** Whether the player is online or away, or when they were last seen. */
 export type ShownPresence =
   | { readonly state: 'offline'; readonly seenAt: number | null }
   | OnlinePresence;
 
-/** A player who is online, and what they play; null for nothing, or where it is not known. */
+/** A player who is online, and the game they play; null if they play none or it is unknown. */
 export interface OnlinePresence {
   readonly state: 'online' | 'away';
   readonly title: string | null;
   readonly platform: string | null;
   readonly sinceAt: number | null;
-  /** The game of the title. */
+  /** The id of the game with this title. */
   readonly gameId: string | null;
 }
 
 interface Known {
   readonly player: PlayerRow;
-  /** What networks say, the newest first. */
+  /** The statuses that networks reported, newest first. */
   readonly readings: readonly PresenceRow[];
   /** The present, milliseconds UTC. */
   readonly at: number;
 }
 
-/** The newest reading of a network while it is fresh; where no network is asked, the status that a source stated. */
+/**
+ * Returns the newest status that a network reported, while it is recent. If no network is queried for the player, returns the status that a
+ * source stated.
+ */
 export function shownPresence({ player, readings, at }: Known): ShownPresence {
   const [newest] = readings;
   if (newest === undefined) return statedPresence(player, at);
@@ -52,7 +58,10 @@ function statedPresence(player: PlayerRow, at: number): ShownPresence {
   return { state: away ? 'away' : 'online', title, platform: null, sinceAt: null, gameId: null };
 }
 
-/** The date of the update alone says nothing: one that does not look at who is online leaves an old status as it is. */
+/**
+ * Checks whether the status was seen recently. The date of the last update is not sufficient, because an update that does not query the
+ * online status leaves an old status unchanged.
+ */
 function isSeenAt({ online, lastSeenAt, updatedAt }: PlayerRow, at: number): boolean {
   const hour = Math.floor(at / hourMs) * hourMs;
   const since = hour - seenMs;

@@ -1,18 +1,18 @@
 /**
- * The parameters of a player's page. It has none of its own: those of the list of games lead to that list, which was a part of this
- * page once.
+ * The parameters of a player's page. It has none of its own. In older versions the list of games was part of this page, so the list's
+ * parameters redirect to the list.
  */
 
 import type { QueryDefinition } from '../../frame/page.ts';
 import { playerGamesQuery } from '../player-games/query.ts';
 
-/** What is read of the address of a player's page: only whether it leads to another page. */
+/** The query of a player's page: only whether it redirects to another page. */
 export interface PlayerQuery {
-  /** Whether the address asks for a part of the list of games. */
+  /** Whether the URL selects part of the list of games. */
   readonly asksForGames: boolean;
 }
 
-/** Reads a query; any parameter of the list of games asks for that list. */
+/** Reads a query. Any parameter of the list of games selects that list. */
 export const playerQuery: QueryDefinition<PlayerQuery> = {
   parameters: playerGamesQuery.parameters,
   read: (query) => ({ asksForGames: query.size > 0 }),

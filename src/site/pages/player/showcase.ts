@@ -10,7 +10,7 @@ import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel, Showcase, ShownPin } from './model.ts';
 
-/** A card: why it is shown, of which game, its title and the figure. */
+/** A card: the reason why it is shown, the game, the title and the figure. */
 interface ShowcaseCard {
   readonly label: string;
   readonly game: GameRow;
@@ -18,7 +18,7 @@ interface ShowcaseCard {
   readonly figure: Markup | string;
 }
 
-/** What a player may be proud of: up to five cards. */
+/** Renders up to five cards with the player's best achievements. */
 export function playerShowcase(
   { showcase, player: { name } }: PlayerModel,
   context: PageContext,
@@ -34,7 +34,7 @@ export function playerShowcase(
   </section>`;
 }
 
-/** What the player has pinned, in their order; nothing without pins. */
+/** Renders the player's pins in their order; empty without pins. */
 export function playerPins({ pins, player: { name } }: PlayerModel, context: PageContext): Markup {
   if (pins.length === 0) return html``;
   return html`<section class="proud" aria-labelledby="pins">

@@ -22,7 +22,7 @@ import { latestTrophies } from './latest.ts';
 import type { PlayerModel } from './model.ts';
 import { playerPins, playerShowcase } from './showcase.ts';
 
-/** The page of a player: profile, figures, showcase, the last year, latest trophies, games. */
+/** Renders the page of a player: profile, figures, showcase, the last year, latest trophies, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { player, profile, networks } = model;
   const { name } = player;
@@ -40,7 +40,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   };
 }
 
-/** What previews of the page say. The title of a hidden trophy is not said. */
+/** Returns the description of the page for previews. It does not contain the titles of hidden trophies. */
 function describe({ profile, trophies, latest }: PlayerModel, { t }: PageContext): string {
   const counted = { platinums: listCounts(profile).Platinum, trophies };
   const { Ranking: world } = profile;
@@ -55,7 +55,7 @@ function describe({ profile, trophies, latest }: PlayerModel, { t }: PageContext
   return t.player.descriptionLast({ figures, trophy, game });
 }
 
-/** The days of the last year with the streaks; nothing for a player without dated trophies of the consoles. */
+/** Renders the activity of the last year with the streaks; empty for a player without dated console trophies. */
 function lastYear(model: PlayerModel, context: PageContext): Markup {
   const { days, today } = model;
   if (days.length === 0) return html``;
@@ -65,7 +65,7 @@ function lastYear(model: PlayerModel, context: PageContext): Markup {
   </section>`;
 }
 
-/** The latest trophies next to the progression; or why there are none. */
+/** Renders the latest trophies next to the progression chart, or the reason why there are none. */
 function trophiesOf(model: PlayerModel, context: PageContext): Markup {
   const { player, days, latest, trophies } = model;
   const t = context.t.player;
@@ -74,7 +74,7 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
     const href = context.links.to('playerGames', { name: player.name });
     return html`<section>${emptyState({ list: 'playerTrophies', href }, context)}</section>`;
   }
-  // Days are counted on the console network alone.
+  // Days are counted only on the consoles' network.
   const chart = progressionChart(days, context);
   if (chart === null) return latestTrophies(model, context);
   return html`<div class="two">
@@ -83,7 +83,7 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
   </div>`;
 }
 
-/** The streaks, and the trophies per day since the first dated one. */
+/** Renders the streaks, and the trophies per day since the first dated one. */
 function pace(
   { streaks, profile, days, today }: PlayerModel,
   { t: { player: t }, format }: PageContext,

@@ -1,27 +1,27 @@
-/** The players of this instance, in one of three orders, each by an index of the store. */
+/** The players of this instance, in one of three orders. Each order has an index in the store. */
 
 import type { PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { PlayersQuery } from './query.ts';
 
-/** A player of the list, with their rank in the order by rank. */
+/** A player in the list, with their rank if the list is ordered by rank. */
 export interface ListedPlayer {
   readonly player: PlayerRow;
   readonly rank: number | null;
 }
 
-/** A part of the list. */
+/** One page of the list. */
 export interface PlayersModel {
   readonly query: PlayersQuery;
   readonly players: readonly ListedPlayer[];
-  /** The player after the last one that is shown; null at the end of the list. */
+  /** The player after the last one shown; null at the end of the list. */
   readonly next: PlayerRow | null;
-  /** Visible players of the instance. */
+  /** Number of visible players on the instance. */
   readonly total: number;
 }
 
-/** Reads a part of the list, and one player more, which shows that it goes on. */
+/** Reads one page of the list, and one player more to find out whether the list continues. */
 export async function playersModel(
   { store }: SiteServices,
   { query }: ModelRequest<PlayersQuery>,

@@ -13,10 +13,10 @@ export const playerOrders = ['updated', 'name', 'rank'] as const;
 /** An order of the list. */
 export type PlayerOrder = (typeof playerOrders)[number];
 
-/** The part of the list that an address asks for. */
+/** The page of the list that a URL selects. */
 export interface PlayersQuery {
   readonly order: PlayerOrder;
-  /** In the order of names, the list begins at this text; the other orders have pages. */
+  /** If the list is ordered by name, the page begins at this text; the other orders have page numbers. */
   readonly from: string;
   readonly page: ListRange;
 }

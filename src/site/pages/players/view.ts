@@ -13,7 +13,7 @@ import { instant } from '../../text/time.ts';
 import type { ListedPlayer, PlayersModel } from './model.ts';
 import { playerOrders } from './query.ts';
 
-/** The page of all players, by update, name or rank (docs/spec/site.md 2.16). */
+/** Renders the page of all players, by update, name or rank (docs/spec/site.md 2.16). */
 export function playersView(model: PlayersModel, context: PageContext): HtmlPage {
   const { links, t } = context;
   const { players, query } = model;
@@ -51,7 +51,7 @@ function cards(players: readonly ListedPlayer[], context: PageContext): Markup {
   </ul>`;
 }
 
-/** The country is left out where it is not known. */
+/** Renders a player. An unknown country is left out. */
 function card({ player, rank }: ListedPlayer, context: PageContext): Markup {
   const country = findCountry(player.country);
   const updated = context.t.players.updated.markup({
@@ -67,7 +67,7 @@ function card({ player, rank }: ListedPlayer, context: PageContext): Markup {
   </li>`;
 }
 
-/** Links to the parts before and after; the order of names goes on from a name, and back to its beginning. */
+/** Renders links to the previous and the next page. In the order by name, they lead to the next name and back to the beginning. */
 function pages({ query, next }: PlayersModel, { links, t: { pager: t } }: PageContext): Markup {
   const { order, from, page } = query;
   const sort = order === 'updated' ? null : order;

@@ -1,4 +1,4 @@
-/** What preview images show. They are as public as the pages: hidden players have none. */
+/** The data of preview images. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
 import { invariant } from '../../../invariant.ts';
@@ -16,27 +16,27 @@ import type { SiteServices } from '../../frame/context.ts';
 import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 
-/** Covers of the wall. */
+/** Number of covers in the wall. */
 const onWall = 6;
-/** Games among which the one played last is looked for; those before it have dates that have not come. */
+/** Number of latest games that are read to find the game played last: games dated in the future are skipped. */
 const lastGames = 8;
 
 const ending = '.jpg';
 const formerEnding = '.png';
 
-/** What the name of a file names; null for a file of another kind. */
+/** Returns the name in a file name, without its extension; null for a file of another type. */
 function nameOfFile(file = ''): string | null {
   return file.endsWith(ending) ? file.slice(0, -ending.length) : null;
 }
 
-/** The present name of a file that was a PNG, to which published addresses lead; null if it was none. */
+/** Returns the current name of a preview that older versions published as PNG; null for another file. */
 function movedFile(file = ''): { readonly file: string } | null {
   return file.endsWith(formerEnding)
     ? { file: `${file.slice(0, -formerEnding.length)}${ending}` }
     : null;
 }
 
-/** Finds where an image of the site is now that had an address of its own as PNG. */
+/** Redirects an image of the site that older versions published as PNG. */
 export function formerPreviewModel(
   _: SiteServices,
   { values: { file } }: ModelRequest<unknown>,
@@ -74,7 +74,7 @@ export interface PlayerPreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
-/** Reads the player whom the file names; null for a player who does not exist. */
+/** Reads the player whom the file name contains; null for a player who does not exist. */
 export async function playerPreviewModel(
   services: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -93,7 +93,7 @@ export async function playerPreviewModel(
   return { player, profile: profileOf(player, ranks), ranks, last, pictures };
 }
 
-/** The game that a player played last, without games whose date has not come (docs/spec/decisions.md 9.2). */
+/** Reads the game that a player played last, ignoring games dated in the future (docs/spec/decisions.md 9.2). */
 async function lastGame({ store, now }: SiteServices, player: PlayerRow): Promise<GameRow | null> {
   const [games, ahead] = await Promise.all([
     store.listGames(player.name, { offset: 0, limit: lastGames, order: 'played' }),
@@ -109,12 +109,12 @@ async function lastGame({ store, now }: SiteServices, player: PlayerRow): Promis
 export interface GamePreviewModel {
   readonly game: GameRow;
   readonly rarity: Rarity;
-  /** Number of the platinum; null for a set without one. */
+  /** Number of the platinum trophy in its set; null for a set without one. */
   readonly platinum: number | null;
   readonly pictures: readonly SmallMedia[];
 }
 
-/** Reads the game that the file names; null for a game that does not exist. */
+/** Reads the game whose id the file name contains; null for a game that does not exist. */
 export async function gamePreviewModel(
   { store }: SiteServices,
   { values }: ModelRequest<unknown>,
@@ -137,7 +137,7 @@ export async function gamePreviewModel(
   };
 }
 
-/** The first players, for the preview of the leaderboard. */
+/** The top players, for the preview of the leaderboard. */
 export interface BoardPreviewModel {
   readonly leaders: readonly RankedPlayer[];
   readonly pictures: readonly SmallMedia[];

@@ -29,10 +29,10 @@ import type {
   SitePreviewModel,
 } from './model.ts';
 
-/** Bytes of a preview image; programs that show previews load no larger ones. */
+/** Maximum size of a preview image in bytes. Programs that show previews do not load larger ones. */
 const maxPreviewBytes = 300_000;
 
-/** Draws a preview. Photographs over the whole image would be too large as PNG, and take too long to code. */
+/** Draws a preview as JPEG. Photographs over the whole image would be too large as PNG, and would take too long to encode. */
 async function jpeg(
   given: readonly SmallMedia[],
   drawing: Drawing,
@@ -46,7 +46,7 @@ async function jpeg(
   return { contentType: 'image/jpeg', body, cacheControl: 'public, max-age=300' };
 }
 
-/** The accent of the instance as it can be read on the dark colours of previews. */
+/** Returns the instance's accent in a shade that is readable on the dark colours of previews. */
 function originOf({ instance }: PageContext): Origin {
   const { paper, accent } = dark.colours;
   return {
@@ -115,7 +115,7 @@ export function playerPreviewView(
   );
 }
 
-/** Level, platinums, trophies and rank; a player who is not ranked has none. */
+/** Returns the figures: level, platinums, trophies and rank. A player without a rank has no rank figure. */
 function figuresOf(
   { player, profile, ranks }: PlayerPreviewModel,
   { t: { preview: t }, format }: PageContext,

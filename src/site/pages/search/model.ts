@@ -1,4 +1,4 @@
-/** The players and games that a search finds. */
+/** The players and games that match a search. */
 
 import type {
   FoundGame,
@@ -13,7 +13,7 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { SearchQuery } from './query.ts';
 
-/** What a search finds. */
+/** The players and games that were found. */
 export interface FoundModel extends SearchQuery {
   readonly players: ListPart<PlayerRow>;
   readonly games: ListPart<FoundGame>;
@@ -21,13 +21,13 @@ export interface FoundModel extends SearchQuery {
 
 /** The players and games that were found, and near names if there are none. */
 export interface SearchModel extends FoundModel {
-  /** If nothing was found: what the text may have meant. */
+  /** Similar names, if nothing was found. */
   readonly near: NearNames;
 }
 
 const nothing = { items: [], total: 0 };
 
-/** Finds players and games by what was typed; with a kind, those of that kind alone. */
+/** Finds players and games by the typed text; if the query has a kind, only those of that kind. */
 export async function foundModel(
   { store }: SiteServices,
   { query }: ModelRequest<SearchQuery>,
@@ -40,7 +40,7 @@ export async function foundModel(
   return { ...query, players, games };
 }
 
-/** Finds players and games, or a page of one kind; near names only if nothing is found. */
+/** Finds players and games, or a page of one kind. Similar names are read only if nothing is found. */
 export async function searchModel(
   services: SiteServices,
   request: ModelRequest<SearchQuery>,
@@ -53,7 +53,7 @@ export async function searchModel(
   return { ...found, near };
 }
 
-/** Games of one platform are filtered in memory; the others are found by their words. */
+/** Searches games by the index of their words. A filter by platform is applied in memory. */
 function searchGames(
   store: GameReads & GameIndexReads,
   { text, platform, page }: SearchQuery,

@@ -9,24 +9,24 @@ import { platformParameter } from '../../frame/platforms.ts';
 import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 24;
-/** Results of each kind next to the other. */
+/** Number of results of each kind, if both kinds are shown. */
 const sizeOfBoth = 8;
 
 /** The kinds of results, in display order. */
 export const searchKinds = ['all', 'players', 'games'] as const;
 type SearchKind = (typeof searchKinds)[number];
 
-/** What is searched for, and the part of the results that is shown. */
+/** The text of a search, and the page of the results. */
 export interface SearchQuery {
   readonly text: string;
-  /** `all` shows the first players and games; the others have pages. */
+  /** `all` shows the first players and the first games. Each of the other kinds has pages. */
   readonly kind: SearchKind;
   /** Only games are on platforms. */
   readonly platform: string | null;
   readonly page: ListRange;
 }
 
-/** Reads a query, in which a platform makes the search one for games. */
+/** Reads a query. A platform limits the search to games. */
 export const searchQuery = defineQuery(
   {
     q: typedText(100),
@@ -45,7 +45,7 @@ export const searchQuery = defineQuery(
   },
 );
 
-/** The parameters of a link to the same search. */
+/** Returns the parameters of a link to the same search. */
 export function linkToSearch({ text, kind, platform }: Omit<SearchQuery, 'page'>): LinkQuery {
   return { q: text, kind: kind === 'all' || platform !== null ? null : kind, platform };
 }

@@ -18,7 +18,7 @@ import type { HtmlPage } from '../../frame/page.ts';
 import type { SearchModel } from './model.ts';
 import { searchKinds, linkToSearch } from './query.ts';
 
-/** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
+/** Renders the search results: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const { text, kind, players, games, near, page } = model;
   const { links } = context;
@@ -37,7 +37,7 @@ export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   return { title: text === '' ? t.heading : t.title({ text }), main, status };
 }
 
-/** What is searched for: everything, players or games; games of one platform. */
+/** Renders the choice of a kind: everything, players or games; or the games of one platform. */
 function choices({ text, kind, platform }: SearchModel, context: PageContext): Markup {
   const { search: t } = context.t;
   const action = context.links.to('search', {});

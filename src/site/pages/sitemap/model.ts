@@ -1,16 +1,16 @@
-/** The pages that search engines should know, if the instance is indexed. */
+/** The pages in the sitemap for search engines, if the instance may be indexed. */
 
 import type { SiteServices } from '../../frame/context.ts';
 
 const shown = 500;
 
-/** The players and games whose pages search engines are told of. */
+/** The players and games whose pages are in the sitemap. */
 export interface SitemapModel {
   readonly players: readonly string[];
   readonly games: readonly string[];
 }
 
-/** The best-placed players and the games with the most owners; null for an instance that is not indexed. */
+/** Reads the top players and the games with the most owners; null for an instance that is not indexed. */
 export async function sitemapModel({
   store,
   instance,

@@ -1,11 +1,11 @@
-/** The sitemap (https://www.sitemaps.org/protocol.html), and the file that leads crawlers to it (RFC 9309). */
+/** The sitemap (https://www.sitemaps.org/protocol.html), and robots.txt, which links to it (RFC 9309). */
 
 import { xml } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { RawAnswer } from '../../frame/page.ts';
 import type { SitemapModel } from './model.ts';
 
-/** The sitemap (https://www.sitemaps.org/protocol.html) with absolute addresses. */
+/** Responds with the sitemap (https://www.sitemaps.org/protocol.html), with absolute URLs. */
 export function sitemapView(
   { players, games }: SitemapModel,
   { absolute }: PageContext,
@@ -20,7 +20,10 @@ export function sitemapView(
   return { contentType: 'application/xml; charset=utf-8', body: body.toString() };
 }
 
-/** Crawlers may read every page. Those of an instance that is not indexed say so themselves, which a crawler must read to know. */
+/**
+ * Responds with robots.txt, which allows every page. On an instance that is not indexed, the pages themselves forbid indexing, and a
+ * crawler must be able to read a page to see that.
+ */
 export function robotsView(_: object, { absolute, instance, t }: PageContext): RawAnswer {
   const sitemap = instance.isIndexed
     ? `Sitemap: ${absolute.to('sitemap', {})}`

@@ -28,7 +28,7 @@ export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery(
   }),
 );
 
-/** The suggestions as a part of a page, which the script puts below the search field. */
+/** Responds with the suggestions as JSON, which the script shows below the search field. */
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
     ...players.items.map(({ name }) => ({

@@ -1,4 +1,4 @@
-/** The games that a player played in a year, from the first to the last dated trophy, the latest first. */
+/** The games that a player played in a year, each from its first to its last dated trophy, latest first. */
 
 import type { GameStatus } from '../../../domain/play/index.ts';
 import { findGameStatus } from '../../../domain/play/index.ts';
@@ -11,15 +11,15 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { TimelineQuery } from './query.ts';
 
-/** The dates are local times of the day zone. */
+/** A game of the timeline. Its dates are local times of the day zone. */
 export interface TimelineGame extends PlayedSpan {
   readonly status: GameStatus;
 }
 
-/** The games of one year from their first to their last dated trophy. */
+/** The games of one year, each from its first to its last dated trophy. */
 export interface TimelineModel extends PlayerLists {
   readonly player: PlayerRow;
-  /** Null without a dated trophy. */
+  /** Null for a player without dated trophies. */
   readonly year: number | null;
   readonly firstYear: number;
   readonly lastYear: number;
@@ -27,7 +27,7 @@ export interface TimelineModel extends PlayerLists {
   readonly query: TimelineQuery;
 }
 
-/** Reads the year that the query chooses; null for a player who does not exist. */
+/** Reads the year that the query selects; null for a player who does not exist. */
 export async function timelineModel(
   { store, now }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<TimelineQuery>,
@@ -79,7 +79,10 @@ export async function timelineModel(
   };
 }
 
-/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). The latest first. */
+/**
+ * Returns the games, latest first. A game ends at its last trophy that is not dated in the future; games without such a trophy are left out
+ * (docs/spec/figures.md 9).
+ */
 async function comeSpans(
   store: SiteServices['store'],
   { name, playerId }: PlayerRow,

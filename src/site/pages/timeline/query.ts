@@ -8,17 +8,20 @@ import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 
-/** All games of a year, but for very few players: more rows with long titles would be larger than 60 KB (docs/spec/site-2.md A18). */
+/**
+ * Games on a page: for nearly all players, all games of a year. With more rows and long titles, a page would exceed 60 KB
+ * (docs/spec/site-2.md A18).
+ */
 const pageSize = 280;
 
-/** The part of a timeline that an address asks for; the year is null if it names none. */
+/** The page of a timeline that a URL selects; the year is null if the URL contains none. */
 export interface TimelineQuery extends ListRange {
   readonly year: number | null;
   /** Null for all networks. */
   readonly network: Network | null;
 }
 
-/** Reads a query; a year that is not from 1900 to 2099 counts as none. */
+/** Reads a query. A year outside 1900 to 2099 is ignored. */
 export const timelineQuery = defineQuery(
   { year: optional(whole([1900, 2099]), null), network: networkParameter, page: pageNumber },
   ({ year, network, page }): TimelineQuery => ({ ...toRange(page, pageSize), year, network }),

@@ -17,7 +17,7 @@ import type { HtmlPage } from '../../frame/page.ts';
 import type { Formats } from '../../texts/formats.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
-/** A player's timeline: the games of a year, each with its bar. */
+/** Renders a player's timeline: the games of a year, each with its bar. */
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
   const { player, year } = model;
   const { name } = player;
@@ -75,7 +75,7 @@ function yearLinks(
   );
 }
 
-/** The games over columns of months; on phones the bars are small, below the titles. */
+/** Renders the games over columns of months. On phones the bars are small and below the titles. */
 function chart(model: YearModel, context: PageContext): Markup {
   const { year, player, games } = model;
   const columns = createChartYear(year, Math.max(...games.items.map(({ lastAt }) => lastAt)));
@@ -89,7 +89,7 @@ function chart(model: YearModel, context: PageContext): Markup {
     <p class="hint">${context.t.timeline.stalledRule}</p>`;
 }
 
-/** Pictures of more games would make the page larger than 60 KB. */
+/** Maximum number of covers. With more, the page would exceed 60 KB. */
 const maxCovers = 60;
 
 interface RowPlace {
@@ -99,7 +99,9 @@ interface RowPlace {
   readonly hasCovers: boolean;
 }
 
-/** As short as it can be, and not formatted as other templates are: a year may have hundreds of rows. */
+/**
+ * Writes a row. Its HTML is as short as possible and its template is not formatted like others, because a year may have hundreds of rows.
+ */
 function gameRow(
   { game, firstAt, lastAt, status, progress }: TimelineGame,
   { name, year, columns, hasCovers }: RowPlace,
@@ -117,7 +119,7 @@ function gameRow(
   return xml`<li class="${classes}">${picture}<a href="${href}">${isolate(title)}</a><p>${markedDates(game.gameId, dates)} <i>${t.timeline.statuses[status]}</i> <b>${percent}</b></p></li>`;
 }
 
-/** Pages of the player are next to this one, so that the link needs not repeat the way to them. */
+/** Returns the link to the player's game. It is relative to this page, so that it does not repeat the player's path. */
 function linkToGame(name: string, game: string, { links }: PageContext): string {
   return links.to('playerGame', { name, game }).slice(links.to('player', { name }).length + 1);
 }
@@ -126,7 +128,7 @@ function markedDates(gameId: string, dates: string): Markup | string {
   return findNetwork(gameId) === 'psn' ? dates : html`<span>${networkMark(gameId)} ${dates}</span>`;
 }
 
-/** A date, without its year if that is the year of the page. */
+/** Writes a date, without its year if that is the year of the page. */
 function dateIn(year: number, at: number, format: Formats): string {
   return new Date(at).getUTCFullYear() === year ? format.dayOfMonth(at) : format.date(at);
 }

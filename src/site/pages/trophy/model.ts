@@ -1,4 +1,4 @@
-/** A trophy of a set: how many have it, and who was first. */
+/** The model of a trophy: how many players have it, and who was first. */
 
 import type {
   Earner,
@@ -11,7 +11,7 @@ import type {
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 
-/** Earners of a list. With fewer, the first are all of them. */
+/** Number of players in each list of earners. If there are no more than this, the list of the first earners has all of them. */
 export const shownEarners = 10;
 
 /** A trophy with its game, how many earned it, and the players who earned it first and last. */
@@ -19,9 +19,9 @@ export interface TrophyModel {
   readonly game: GameRow;
   readonly trophy: TrophyRow;
   readonly counts: TrophyCounts;
-  /** What the network and other sources state about it. */
+  /** The figures that the network and other sources state about the trophy. */
   readonly native: NativeFigures | undefined;
-  /** Null for a game with too many owners to look them up. */
+  /** Null for a game that has too many owners to look up its earners. */
   readonly earners: {
     readonly first: readonly Earner[];
     readonly latest: readonly Earner[];
@@ -30,7 +30,7 @@ export interface TrophyModel {
   readonly next: TrophyRow | null;
 }
 
-/** Reads a trophy by its number; null if there is no such game or number. */
+/** Reads a trophy by its number; null if the game or the number does not exist. */
 export async function trophyModel(
   { store, now }: SiteServices,
   { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,
@@ -61,7 +61,7 @@ export async function trophyModel(
   };
 }
 
-/** Who earned a trophy. The dates of the platinum of a set have an index, so that the number of owners does not matter. */
+/** Reads the players who earned a trophy. The dates of platinums have an index, so for a platinum the number of owners does not matter. */
 async function earnersOf(
   { store, now }: Pick<SiteServices, 'store' | 'now'>,
   game: GameRow,

@@ -26,7 +26,7 @@ import type { HtmlPage } from '../../frame/page.ts';
 import type { TrophyModel } from './model.ts';
 import { shownEarners } from './model.ts';
 
-/** The page of a trophy. */
+/** Renders the page of a trophy. */
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
   const { t, absolute } = context;
@@ -46,7 +46,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   };
 }
 
-/** The icon of the trophy instead of a cover; its game, its text and its figures. */
+/** Renders the head of the page: the icon of the trophy instead of a cover, its game, its text and its figures. */
 function pageHead(model: TrophyModel, name: string, context: PageContext): Markup {
   const { game, trophy } = model;
   const { links, t } = context;
@@ -61,7 +61,10 @@ function pageHead(model: TrophyModel, name: string, context: PageContext): Marku
   return gameHead({ game, heading: isolate(name), below, picture }, context);
 }
 
-/** The guide to the trophy; null if there is none. The title that it has there would tell that of a hidden one. */
+/**
+ * Renders a link to the guide; null if there is none. The guide's own title for a hidden trophy is not shown, because it would reveal the
+ * trophy's title.
+ */
 function guideLink(
   { guide: stored, titleOnGuide, hidden }: TrophyRow,
   { t: { game: t } }: PageContext,
@@ -76,7 +79,7 @@ function guideLink(
   });
 }
 
-/** The text of the trophy; that of a hidden one is shown when the reader asks for it. */
+/** Renders the text of the trophy. The text of a hidden trophy is shown when the reader opens it. */
 function about(
   { title, description, fullDescription, hidden }: TrophyRow,
   { t: { game: t } }: PageContext,
@@ -113,7 +116,7 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   ]);
 }
 
-/** A percentage with its class. */
+/** Writes a percentage with its class. */
 function share(
   { share: text, name }: { readonly share: string; readonly name: RarityClass },
   { t: { game: t } }: PageContext,
@@ -121,7 +124,7 @@ function share(
   return html`${text} <span class="chip ${name}">${t.rarityNames[name]}</span>`;
 }
 
-/** The share of the network's players, with its class, and when the network stated it. */
+/** Writes the percentage of the network's players, its class, and when the network stated it. */
 function networkShare({ game, native }: TrophyModel, context: PageContext): Markup {
   const percent = invariant(native?.share, 'a network with a rate states a share');
   const stated = { share: percentText(percent, context.t), name: rarityClass(percent, context) };

@@ -1,4 +1,4 @@
-/** The components in the order of the page. A component with a style of its own has examples (visual-language.test.ts). */
+/** The components in the order of the page. Each component with a style sheet has examples (visual-language.test.ts checks it). */
 
 import { avatarExamples } from '../../components/avatar/examples.ts';
 import { buttonExamples } from '../../components/button/examples.ts';

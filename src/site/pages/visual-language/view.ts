@@ -1,6 +1,6 @@
 /**
- * The page "Visual language" for contributors: the tokens, and each component in each of its states, rendered by the components
- * themselves. It is in English alone, and search engines do not list it.
+ * The page "Visual language" for contributors: the design tokens, and each component in each of its states, rendered by the component
+ * itself. It is only in English, and search engines do not list it.
  */
 
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -14,7 +14,7 @@ import type { HtmlPage } from '../../frame/page.ts';
 import { dark, light, radii } from '../../theme/tokens.ts';
 import { shownComponents } from './components.ts';
 
-/** The sizes of type: what each is for, and the class or element that has it. */
+/** The font sizes: the use of each, and the class or element that has it. */
 const type: readonly (readonly [use: string, sample: Markup])[] = [
   ['Name of a page: 40 / 750', html`<p class="type-h1">Harbour of Lanterns</p>`],
   ['Heading of a section: 19 / 680', html`<h3 class="type-h2">Latest trophies</h3>`],
@@ -23,7 +23,7 @@ const type: readonly (readonly [use: string, sample: Markup])[] = [
   ['Quiet: 13', html`<p class="quiet small">9 minutes ago</p>`],
 ];
 
-/** What not to do, each of which a review found once. */
+/** Rules for what not to do. A review found each of these mistakes once. */
 const rules = [
   'No underlined or coloured links in lists, tables, tiles and navigation: ink, 640, underlined on hover and focus. The accent is for "All 762" and for prose.',
   'No picture is cut.',
@@ -33,7 +33,7 @@ const rules = [
   'No style in markup, no request to another host, nothing that needs a script.',
 ];
 
-/** The page. */
+/** Renders the page. */
 export function visualLanguageView(_: object, context: PageContext): HtmlPage {
   const main = html`<h1>Visual language</h1>
     <p class="lead">
@@ -69,7 +69,7 @@ function listContents(): readonly ContentsEntry[] {
   ];
 }
 
-/** A swatch is an SVG, because pages have no inline styles. */
+/** Renders the colours as SVG, because pages have no inline styles. */
 function colours(): Markup {
   const names = Object.keys(light.colours);
   const grades = Object.entries(light.grades);
@@ -108,7 +108,7 @@ function component({ name, use, examples }: ComponentExamples, context: PageCont
   );
 }
 
-/** With a beginning of its own, because a component has ids too. */
+/** Returns the id of a component's section. It has a prefix, because the components themselves contain ids too. */
 function componentId(name: string): string {
   return `component-${name.toLowerCase().replace(/\W+/g, '-')}`;
 }

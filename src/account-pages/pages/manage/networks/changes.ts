@@ -1,4 +1,4 @@
-/** What the forms of the page of networks do. */
+/** The changes that the forms on the page of networks make. */
 
 import { ActionError } from '../../../../actions/index.ts';
 import type { SyncNetwork } from '../../../networks.ts';
@@ -7,7 +7,7 @@ import type { AskedBySomebody, Change } from '../../../page.ts';
 const path = '/manage/networks';
 const networks = ['psn', 'retro', 'steam'] as const satisfies readonly SyncNetwork[];
 
-/** The changes by the names of their buttons. A secret is never in the log of steps. */
+/** The changes, by the names of their buttons. The audit log never contains a secret. */
 export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   logIn: {
     needsProof: true,
@@ -79,14 +79,14 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
   },
 };
 
-/** Longer than the page of the maker and any name; a longer text is refused as what it is not. */
+/** Maximum length of a field. It exceeds the login page of the console's maker and every name; a longer text is refused as invalid. */
 const maxLength = 10_000;
 
 function textOf(form: URLSearchParams, name: string): string {
-  const text = form.get(name) ?? ''; // absent: an odd form, which is refused
+  const text = form.get(name) ?? ''; // absent: a malformed form, which is refused
   return name === 'secret'
     ? text.slice(0, maxLength)
-    : text.slice(0, 120).replaceAll(/\p{Cc}/gu, '\uFFFD'); // no name has one
+    : text.slice(0, 120).replaceAll(/\p{Cc}/gu, '\uFFFD'); // no name contains a control character
 }
 
 function networkOf(form: URLSearchParams): SyncNetwork {

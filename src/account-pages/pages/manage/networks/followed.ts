@@ -13,7 +13,7 @@ type FollowedPlayer = NetworkStatus['players'][number];
 
 const maxShown = 100;
 
-/** The players whose names contain what is searched for. */
+/** Renders the players whose names contain the search text. */
 export function followedList({ network, players }: NetworkStatus, asked: AskedBySomebody): Markup {
   const t = asked.t.networks;
   const searched = (asked.query.get('q') ?? '').trim().toLowerCase(); // absent: all
@@ -48,7 +48,7 @@ function entryOf(
         : html`${t.states[state]} ${instant(lastErrorAt, context)}`,
       lastSuccessAt === null ? '' : html`${t.updated} ${instant(lastSuccessAt, context)}`,
       pending === 0 ? '' : t.pending({ games: pending }),
-      lastError ?? '', // absent: nothing failed since the last success
+      lastError ?? '', // absent: no update has failed since the last successful one
     ],
     acts: [
       changeForm(asked, { change: 'update', label: t.update, isSecond: true }, ...who),

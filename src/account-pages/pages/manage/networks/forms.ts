@@ -7,7 +7,7 @@ import { changeForm, hidden, textField } from '../../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../../networks.ts';
 import type { AskedBySomebody } from '../../../page.ts';
 
-/** Pages of the networks at which a login or a key is found. */
+/** URLs of the pages on which networks issue a login or a key. */
 const places = {
   maker: 'https://www.playstation.com/',
   psn: 'https://ca.account.sony.com/api/v1/ssocookie',
@@ -15,7 +15,7 @@ const places = {
   steam: 'https://steamcommunity.com/dev/apikey',
 } as const;
 
-/** The form for the login or key, folded while there is one that works. Before anything is typed it says what hinders. */
+/** Renders the form for the login or key, collapsed while a working one is stored. Obstacles are stated before anything is typed. */
 export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Markup {
   const { network, login, unwritable } = status;
   const t = asked.t.networks;
@@ -34,13 +34,16 @@ export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Mark
         ${inner}`;
 }
 
-/** What to do, in words, and the form. Somebody who has not proved lately who they are does so first: a secret is not sent twice. */
+/**
+ * Renders the instructions and the form. A person whose last identity proof is too old must prove their identity first, so that they do not
+ * have to send the secret twice.
+ */
 function steps(network: SyncNetwork, asked: AskedBySomebody): Markup {
   return html`${secretSteps(asked, network)}
   ${withProof(asked, '/manage/networks', () => secretForm(network, asked))}`;
 }
 
-/** What to do for a login or a key, in words. */
+/** Renders the instructions for getting a login or a key. */
 export function secretSteps(asked: AskedBySomebody, network: SyncNetwork): Markup {
   const t = asked.t.networks;
   const list =
@@ -75,12 +78,15 @@ function secretForm(network: SyncNetwork, asked: AskedBySomebody): Markup {
   );
 }
 
-/** The form for a new player. On all networks but the consoles' an account belongs to a player of the site. */
+/**
+ * Renders the form for a new player. On networks other than the consoles' network, an account belongs to a player of the site, who must be
+ * stated.
+ */
 export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup {
   const { form } = asked;
   const t = asked.t.networks;
   const isSent = form.get('network') === network && form.get('do') === 'follow';
-  const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: an odd form
+  const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: a malformed form
   const fields: readonly Insertion[] = [
     hidden('network', network),
     textField({ name: 'name', label: t.names[network], value: valueOf('name') }),

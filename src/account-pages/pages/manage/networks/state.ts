@@ -1,4 +1,4 @@
-/** The state of a network's login or key in words. */
+/** The state of a network's login or key as text. */
 
 import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
@@ -7,7 +7,7 @@ import { recordList } from '../../../layout/records.ts';
 import type { NetworkStatus } from '../../../networks.ts';
 import type { AskedPage } from '../../../page.ts';
 
-/** The login or key, the requests that were sent, and what is not as usual. */
+/** Renders the state of the login or key, the number of requests sent, and anything unusual. */
 export function networkState(status: NetworkStatus, asked: AskedPage): Markup {
   const { context, t: texts } = asked;
   const t = texts.networks;
@@ -26,7 +26,7 @@ export function networkState(status: NetworkStatus, asked: AskedPage): Markup {
   ${problems.map((problem) => html`<p class="said problem">${problem}</p>`)}`;
 }
 
-/** The state of the login or key, with its date. */
+/** Writes the state of the login or key, with its date. */
 export function loginText(
   { network, login }: Pick<NetworkStatus, 'network' | 'login'>,
   { context, t: texts }: Pick<AskedPage, 'context' | 't'>,
@@ -41,7 +41,7 @@ export function loginText(
   if (state === 'none') return t.login.none;
   if (state === 'ended') return t.login.ended.markup({ date });
   return state === 'ending'
-    ? t.login.ending.markup({ days: daysLeft ?? 0, date }) // absent: a login that ends has a date
+    ? t.login.ending.markup({ days: daysLeft ?? 0, date }) // absent: never, a login that is ending has a date
     : t.login.valid.markup({ date });
 }
 

@@ -1,4 +1,4 @@
-/** What the forms of the page of notices do. */
+/** The changes that the forms on the page of notices make. */
 
 import {
   ActionError,
@@ -15,10 +15,10 @@ import { eventsIn } from './events.ts';
 
 const path = '/manage/notices';
 
-/** Days after which an event is not news any more. */
+/** Number of days after which an event is too old to be sent. */
 const days = 7;
 
-/** The changes by the names of their buttons. An address, which is a secret, is never in the log of steps. */
+/** The changes, by the names of their buttons. The audit log never contains the URL of a receiver, which is a secret. */
 export const noticeChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   add: {
     needsProof: true,
@@ -53,7 +53,7 @@ function idIn(form: URLSearchParams): string {
 }
 
 function textIn(form: URLSearchParams, name: string): string {
-  const text = form.get(name) ?? ''; // absent: an odd form, which is refused
+  const text = form.get(name) ?? ''; // absent: a malformed form, which is refused
   return text.trim().replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
@@ -67,7 +67,7 @@ function toggle(action: string, isEnabled: boolean): Change<AskedBySomebody> {
   };
 }
 
-/** Adds a receiver, and shows once the secret with which it can tell that messages are of this site. */
+/** Adds a receiver. The page shows its secret once; with it, the receiver can verify that messages come from this site. */
 async function add(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn | ShownPage> {
   const format = webhookFormats.find((each) => each === form.get('format'));
   if (format === undefined) throw new ActionError('invalid', 'There is no such format.');
@@ -87,12 +87,12 @@ async function add(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadO
   };
 }
 
-/** Sends a message at once, and shows what the receiver answered. */
+/** Sends a message immediately, and shows the receiver's response. */
 async function test(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
-  const event = eventTypes.find((each) => each === form.get('example')) ?? null; // absent: a plain test
+  const event = eventTypes.find((each) => each === form.get('example')) ?? null; // absent: a test message without an event
   const { levelSystem } = asked.notices;
   const message = { id: idIn(form), event, levelSystem };
-  const { status, error, answer = '' } = await testWebhook(asked.notices, message, asked.now()); // absent: nothing was answered
+  const { status, error, answer = '' } = await testWebhook(asked.notices, message, asked.now()); // absent: the receiver did not respond
   const t = asked.t.notices;
   const result =
     error === null ? t.arrived({ status: String(status) }) : t.notArrived({ reason: error });

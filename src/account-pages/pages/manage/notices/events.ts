@@ -6,7 +6,7 @@ import type { AccountTexts } from '../../../texts.ts';
 type EventType = (typeof eventTypes)[number];
 type NoticeTexts = AccountTexts['notices'];
 
-/** The name of an event for people. */
+/** Returns the name of an event for readers. */
 export function eventName(event: EventType, { events }: NoticeTexts): string {
   const names: Readonly<Record<EventType, string>> = {
     'trophy.earned': events.trophyEarned,
@@ -27,7 +27,7 @@ export function eventName(event: EventType, { events }: NoticeTexts): string {
   return names[event];
 }
 
-/** The events that a form names; unknown ones are left out. */
+/** Returns the events selected in a form, without unknown ones. */
 export function eventsIn(form: URLSearchParams): readonly EventType[] {
   const given = new Set(form.getAll('event'));
   return eventTypes.filter((each) => given.has(each));

@@ -14,11 +14,11 @@ import { changeForm, hidden, textField } from '../../../layout/form.ts';
 import type { AskedBySomebody } from '../../../page.ts';
 import { eventName, eventsIn } from './events.ts';
 
-/** Adds a receiver. Its address is a secret: nothing but its beginning is shown afterwards. */
+/** Renders the form that adds a receiver. The receiver's URL is a secret: afterwards only its beginning is shown. */
 export function addForm(asked: AskedBySomebody): Markup {
   const { form } = asked;
   const t = asked.t.notices;
-  const valueOf = (name: string): string => form.get(name) ?? ''; // absent: not sent yet
+  const valueOf = (name: string): string => form.get(name) ?? ''; // absent: the form was not sent yet
   const chosen = valueOf('format');
   return changeForm(
     asked,
@@ -46,10 +46,10 @@ export function addForm(asked: AskedBySomebody): Markup {
   );
 }
 
-/** Chooses the events of a receiver. */
+/** Renders the form that selects the events of a receiver. */
 export function eventsForm(webhook: CountedWebhook, asked: AskedBySomebody): Markup {
   const t = asked.t.notices;
-  const chosen = new Set<string>(webhook.events ?? []); // absent: all about players, for which none is ticked
+  const chosen = new Set<string>(webhook.events ?? []); // absent: all events about players, which is shown as no ticked box
   return changeForm(
     asked,
     { change: 'events', label: t.saveEvents, isSecond: true },
@@ -58,7 +58,7 @@ export function eventsForm(webhook: CountedWebhook, asked: AskedBySomebody): Mar
   );
 }
 
-/** Sends a test message, or an example of an event. */
+/** Renders the form that sends a test message, or an example of an event. */
 export function testForm(webhook: CountedWebhook, asked: AskedBySomebody): Markup {
   const t = asked.t.notices;
   return changeForm(
@@ -72,7 +72,7 @@ export function testForm(webhook: CountedWebhook, asked: AskedBySomebody): Marku
   );
 }
 
-/** Boxes, grouped by what the events are about. A receiver without a tick gets all events about players and no others. */
+/** Renders check boxes, grouped by the topic of the events. A receiver without a ticked box gets all events about players and no others. */
 function eventChoices(chosen: ReadonlySet<string>, asked: AskedBySomebody): Markup {
   const t = asked.t.notices;
   const groups = [

@@ -1,4 +1,4 @@
-/** Corrections of what a player has: a trophy by hand, trophies and games that are taken away (docs/how-to/correct-data.md). */
+/** Corrections of a player's data: adding a trophy by hand, and removing trophies and games (docs/how-to/correct-data.md). */
 
 import { ActionError, addTrophy } from '../../../../actions/index.ts';
 import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
@@ -11,7 +11,7 @@ import { givenText, givenTrophies, givenTrophy } from '../../../layout/given.ts'
 import type { AskedBySomebody, Change, ShownPage } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
 
-/** Changes of what a player has. What is lost is named before, with its count. */
+/** The changes of a player's data. The forms state the number of records that will be lost. */
 export const correctionChanges = {
   addTrophy: {
     step: (form, asked) => entry('trophy.add', asked, form),
@@ -66,7 +66,7 @@ function unearnIn(asked: AskedBySomebody, form: URLSearchParams) {
   return { player: namedIn(asked), game: givenText(form, 'game'), trophies: givenTrophies(form) };
 }
 
-/** The date of a trophy at midnight UTC, or with its time; null without one. */
+/** Reads the date of a trophy, at midnight UTC or with its time; null without one. */
 function dateIn(form: URLSearchParams): number | null {
   const text = givenText(form, 'date');
   if (text === '') return null;
@@ -121,12 +121,12 @@ function confirmation(
   return { title, main };
 }
 
-/** The forms of the corrections. */
+/** Renders the forms of the corrections. */
 export function correctionPanels(asked: AskedBySomebody): Markup {
   const { player: t } = asked.t;
   const { form } = asked;
   const field = (name: string, label: string, hint = ''): Markup =>
-    textField({ name, label, hint, value: form.get(name) ?? '' }); // absent: not sent yet
+    textField({ name, label, hint, value: form.get(name) ?? '' }); // absent: the form was not sent yet
   return html`<section class="panel">
     <h2>${t.corrections}</h2>
     <p>${t.correctionsHint}</p>

@@ -1,4 +1,4 @@
-/** What is shown of a player and where, and their name. */
+/** The visibility and the name of a player. */
 
 import { flagPlayer, renamePlayer } from '../../../../actions/index.ts';
 import type { Markup } from '../../../../documents/markup/index.ts';
@@ -9,7 +9,7 @@ import { givenText } from '../../../layout/given.ts';
 import type { AskedBySomebody, Change } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
 
-/** Changes of what is shown of a player, and of the name. */
+/** The changes of a player's visibility and name. */
 export const flagChanges = {
   hide: flagChange('hide', { hidden: true }),
   show: flagChange('show', { hidden: false }),
@@ -40,7 +40,7 @@ function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody>
   };
 }
 
-/** The forms that change what is shown of a player. */
+/** Renders the forms that change a player's visibility. */
 export function flagForms(asked: AskedBySomebody, player: FoundPlayer): readonly Markup[] {
   const { players: t, player: one } = asked.t;
   const { hidden, excluded, hoursHidden, presenceHidden, name } = player;

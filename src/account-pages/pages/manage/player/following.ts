@@ -18,7 +18,7 @@ import { recordList } from '../../../layout/records.ts';
 import type { AskedBySomebody, Change } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
 
-/** Changes of what is followed. */
+/** The changes that follow and unfollow accounts. */
 export const followChanges = {
   follow: {
     step: (form, asked) => ({
@@ -50,10 +50,10 @@ export const followChanges = {
 } satisfies Record<string, Change<AskedBySomebody>>;
 
 function networkIn(form: URLSearchParams): Network {
-  return followableNetworks.find((network) => network === form.get('network')) ?? 'psn'; // absent: an odd form
+  return followableNetworks.find((network) => network === form.get('network')) ?? 'psn'; // absent: a malformed form
 }
 
-/** The accounts that are followed, and the form that follows another. */
+/** Renders the followed accounts, and the form that follows another. */
 export async function followPanel(asked: AskedBySomebody, player: FoundPlayer): Promise<Markup> {
   const t = asked.t.player;
   const followed = await listFollowedAccounts(asked.store, player.playerId);

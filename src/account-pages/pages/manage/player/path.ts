@@ -1,17 +1,17 @@
-/** Where the page of one player is. */
+/** The path of one player's page. */
 
 import { fillPath } from '../../../../paths/index.ts';
 import type { AskedBySomebody } from '../../../page.ts';
 
-/** The path of a player's page. */
+/** The path template of a player's page. */
 export const playerPath = '/manage/players/{name}';
 
-/** The name in the path. */
+/** Returns the name in the path. */
 export function namedIn({ values }: Pick<AskedBySomebody, 'values'>): string {
-  return values['name'] ?? ''; // absent: never, the path has it
+  return values['name'] ?? ''; // absent: never, the path contains it
 }
 
-/** The page of a player. */
+/** Returns the path of a player's page. */
 export function pathToPlayer(name: string): string {
   return fillPath(playerPath, { name });
 }

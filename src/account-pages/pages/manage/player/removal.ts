@@ -1,4 +1,4 @@
-/** Takes back the last load of a player, or deletes the player: what is lost is named with its counts. */
+/** Undoes a player's last import, or deletes the player. The forms state the number of records that will be lost. */
 
 import { ActionError, countContents, deletePlayer } from '../../../../actions/index.ts';
 import type { Markup } from '../../../../documents/markup/index.ts';
@@ -9,7 +9,7 @@ import { changeForm } from '../../../layout/form.ts';
 import type { AskedBySomebody, Change } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
 
-/** Changes that take data away. */
+/** The changes that remove data. */
 export const removalChanges = {
   undo: {
     needsProof: true,
@@ -30,7 +30,7 @@ export const removalChanges = {
   },
 } satisfies Record<string, Change<AskedBySomebody>>;
 
-/** The forms, with what would be lost. */
+/** Renders the forms, with the records that would be lost. */
 export async function removalPanels(asked: AskedBySomebody, player: FoundPlayer): Promise<Markup> {
   const { player: t } = asked.t;
   const { games, trophies, hunts } = await countContents(asked.store, player.name);
@@ -59,7 +59,7 @@ async function undoPart(asked: AskedBySomebody, { name }: FoundPlayer): Promise<
     ${changeForm(asked, { change: 'undo', label: t.undo, isSecond: true })}`;
 }
 
-/** What would be undone, or why nothing can be. */
+/** Describes what would be undone, or why nothing can be undone. */
 async function describeUndo(
   { store }: AskedBySomebody,
   name: string,
