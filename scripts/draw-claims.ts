@@ -1,10 +1,11 @@
 /**
- * Draws texts at random, for a reader who checks them: `npm run draw -- --seed 1`. The same seed draws the same texts of the same files.
+ * Draws texts at random for a reader who checks them: `npm run draw -- --seed 1`. The same seed draws the same texts from the same files.
  *
- *   claims    sentences and rows of pages for users and contributors with a figure or with code: each can be true or false
- *   docs      sentences and cells of the documentation
- *   comments  comments of the code
- *   messages  texts that users see: of the command line, of errors and of pages
+ *   --seed N      the start of the random sequence (1)
+ *   --claims N    how many sentences and table rows with a figure or code to draw, which can be true or false (63)
+ *   --docs N      how many sentences and table cells of the documentation to draw (60)
+ *   --comments N  how many comments in the code to draw (40)
+ *   --messages N  how many texts of the command line, errors and pages to draw (40)
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -12,6 +13,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../src/data/generate/random.ts';
 import { splitSource } from '../test/structure/source-text.ts';
+import { printHelp } from '../test/support/print-help.ts';
+
+printHelp(import.meta.filename);
 
 const root = join(import.meta.dirname, '..');
 

@@ -122,7 +122,7 @@ test(
       'git clone': 1,
       'npm ci': 1,
       scp: 1,
-      sudo: 13,
+      sudo: 14,
       systemctl: 1,
     });
   },
