@@ -1,4 +1,7 @@
-/** `node bench/codings.ts`: what each content coding costs and saves on answers of the service; the choice in src/server/http/encoding.ts rests on it. */
+/**
+ * `node bench/codings.ts`: measures the time and the savings of each content coding for responses of the service. The choice in
+ * src/server/http/encoding.ts is based on it.
+ */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { startService } from '../test/support/start-service.ts';
@@ -37,7 +40,7 @@ for (const target of [
 }
 await service.stop();
 
-/** Minimum of several runs: the time without interference from other processes. */
+/** Returns the minimum of several runs, which is the time without interference from other processes. */
 function minMicros(work: () => void): number {
   let min = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 30; round += 1) {

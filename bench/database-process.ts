@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOn } from '../src/store/testing/test-server.ts';
 
-/** Id of the process whose children do the server's work. Throws where its folder cannot be read: it runs on another machine. */
+/** Returns the id of the server's main process. Throws if its data folder cannot be read, as on another machine. */
 export function findDatabaseProcess(url: string): Promise<number> {
   return runOn(url, async (client) => {
     const { rows } = await client.query<{ folder: string }>(

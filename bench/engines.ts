@@ -1,7 +1,7 @@
 /**
- * `npm run bench:engines -- [--players N] [--rounds N] [--dist FOLDER]`: an export of set M with so many players, imported by the built
- * command into an empty SQLite file and into an empty PostgreSQL database, in turns, both with their default settings. Responses from
- * either engine: `npm run bench -- --engine postgres`. Exit code 1 where PostgreSQL has less than 0.4 of SQLite's speed.
+ * `npm run bench:engines -- [--players N] [--rounds N] [--dist FOLDER]`: measures imports of an export of set M with N players. The built
+ * command imports it alternately into an empty SQLite file and an empty PostgreSQL database with default settings. To measure responses
+ * from an engine, run `npm run bench -- --engine postgres`. Exit code 1 if PostgreSQL has less than 0.4 of SQLite's speed.
  */
 
 import { execFile } from 'node:child_process';
@@ -33,11 +33,11 @@ const runFile = promisify(execFile);
 
 async function laurel(store: string, ...args: readonly string[]): Promise<void> {
   await runFile(process.execPath, [join(values.dist, 'cli', 'main.js'), ...args], {
-    env: { ...process.env, LAUREL_STORE: store }, // an argument must not have the password of the server
+    env: { ...process.env, LAUREL_STORE: store }, // the address may contain a password, so it is not an argument
   });
 }
 
-/** Records a second of an import into the empty store at an address, with the start of the command. */
+/** Returns the imported records per second, for an import into an empty store. The time includes the start of the command. */
 async function importPerSecond(url: string): Promise<number> {
   const begunAt = performance.now();
   await laurel(url, 'import', 'ndjson', records);

@@ -1,17 +1,17 @@
-/** Fetches one whole answer, to size the answers of the floor and to check the answers that are measured. */
+/** Fetches a whole response, to determine the size of the floor server's responses and to check measured responses. */
 
 import { connect } from 'node:net';
 import { ResponseReader } from './load/response-reader.ts';
 
 export interface FetchedAnswer {
   readonly body: Buffer;
-  /** From the request to the first byte, milliseconds. */
+  /** Milliseconds from the request to the first byte. */
   readonly firstByteMs: number;
-  /** From the request to the last byte, milliseconds. */
+  /** Milliseconds from the request to the last byte. */
   readonly wholeMs: number;
 }
 
-/** @param pauseMs waits this long after every piece that was read, as a slow reader does; the body is then dropped as it comes */
+/** @param pauseMs pause after every read chunk, to act as a slow reader; the body is then discarded */
 export function fetchAnswer(
   port: number,
   request: Uint8Array,
@@ -43,7 +43,7 @@ export function fetchAnswer(
   });
 }
 
-/** What follows the head; of a chunked answer the chunks with their sizes, which is near enough in length. */
+/** Returns the bytes after the head. For a chunked response they include the chunk sizes, which hardly change the length. */
 function bodyOf(whole: Buffer): Buffer {
   return whole.subarray(whole.indexOf('\r\n\r\n') + 4);
 }

@@ -6,7 +6,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Null where there is nothing. */
+/** Returns the median and the spread of values; null without values. */
 export function toSpread(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [min] = sorted;
@@ -19,8 +19,8 @@ export function toSpread(values: readonly number[]): Spread | null {
 }
 
 /**
- * The ratio of the medians, with the ratios of values that belong together, such as those of one round, as its spread. Null where
- * a value is not known.
+ * Returns the ratio of the medians. Its spread is that of the ratios of values with the same index, such as those of one round. Null if a
+ * value is unknown.
  */
 export function compareValues(
   values: readonly (number | null)[],

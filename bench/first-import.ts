@@ -1,7 +1,7 @@
 /**
- * `npm run bench:first-import -- [--lines N] [--engines sqlite,postgres]`: first imports into an empty store, of N, 2 N and 4 N earned
- * trophies in every order of players and dates: processor time of this process and of the database for each record, which must not grow
- * with the number of records. Exit code 1 where it grows by more than a fifth.
+ * `npm run bench:first-import -- [--lines N] [--engines sqlite,postgres]`: measures first imports into an empty store, of N, 2 N and 4 N
+ * earned trophies, in every order of players and dates. The processor time of this process and the database per record must not grow
+ * with the number of records. Exit code 1 if it grows by more than a fifth.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -103,7 +103,7 @@ async function load(store: Store, records: Iterable<DataRecord>): Promise<number
 interface Engine {
   /** Returns the address of an empty store. */
   newStore(): Promise<string>;
-  /** Milliseconds of processor time of the database's processes so far. */
+  /** Returns the processor time of the database's processes so far, in milliseconds. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -129,7 +129,7 @@ async function startPostgres(): Promise<Engine> {
   };
 }
 
-/** Milliseconds of processor time of a process, its children and those that have ended (proc_pid_stat(5)). */
+/** Returns the processor time in milliseconds of a process and its running and ended children (proc_pid_stat(5)). */
 function cpuOfServer(main: number): number {
   const children = execFileSync('ps', ['--ppid', String(main), '-o', 'pid='], { encoding: 'utf8' })
     .trim()
@@ -144,7 +144,7 @@ function cpuOfServer(main: number): number {
   return 10 * children.reduce((sum, pid) => sum + ticks(pid, 2), ticks(main, 4));
 }
 
-/** Microseconds of processor time for a record. */
+/** Returns the processor time per record in microseconds. */
 async function measure(engine: Engine, records: Iterable<DataRecord>): Promise<number> {
   const store = await openStore(await engine.newStore());
   const ownBefore = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The floor of an operation: as many bytes as Laurel answers, from a server without any data. */
+/** The floor of an operation: the time for a response with as many bytes as Laurel's, from a bare server without data. */
 
 import type { Meter } from './measure-phase.ts';
 import { requestBytes } from './requests.ts';
@@ -11,7 +11,7 @@ import { planLoads } from './workloads.ts';
 
 const warmUpMs = 1500;
 
-/** The floor runs through all rounds, because it has no caches that could be cold. */
+/** The floor server. It is not restarted between rounds, because it has no caches. */
 export class Floor {
   readonly #meter: Meter;
   readonly #server: RunningServer;
@@ -37,7 +37,7 @@ export class Floor {
     return floor;
   }
 
-  /** All requests, and the hot ones. */
+  /** Measures a pass over all requests, and the hot requests. */
   async measure(round: number, { hotMs }: PhaseTimes): Promise<Phases> {
     const { all } = this.#loads(round);
     const hot = await this.#load(this.#hotRequests(), hotMs);
@@ -58,7 +58,7 @@ export class Floor {
     return figures;
   }
 
-  /** Each is answered from a buffer of its own, as the cache of a service would. */
+  /** Returns the hot requests. The response to each is in its own buffer, as in the cache of a service. */
   #hotRequests(): readonly Uint8Array[] {
     const { requests } = this.#workload;
     return pickHot(this.#lengths).flatMap((index, slot) => {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: NDJSON of earned trophies imported by the
- * built command, against a bare loop of one prepared statement over the same rows into the same table and index, in turns, for each
- * number of players. Exit code 1 where the import has less than half of the loop's speed, or takes 200 MB of
- * anonymous memory (RssAnon, proc(5)).
+ * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: compares the built command's import of earned
+ * trophies in NDJSON with a bare loop. The loop runs one prepared statement for the same rows, table and index. Both alternate, for each
+ * number of players. Exit code 1 if the import has less than half of the loop's speed, or uses 200 MB of anonymous memory
+ * (RssAnon, proc(5)).
  */
 
 import { execFile } from 'node:child_process';
@@ -43,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-import-'));
 const path = join(folder, 'earned.ndjson');
 const filled = join(folder, 'filled.db');
 
-/** One import into a copy of the store, in a process of its own. */
+/** Measures one import into a copy of the store, in a separate process. */
 async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
   const store = join(folder, `${kind}.db`);
   copyFileSync(filled, store);

@@ -1,4 +1,4 @@
-/** The targets of the benchmark, and whether they are met. */
+/** The targets of the benchmark, and checks whether they are met. */
 
 import { operations } from '../src/contract/index.ts';
 import type { Spread } from './figures.ts';
@@ -10,7 +10,7 @@ export type Verdict = 'holds' | 'within the spread' | 'FAILS' | '';
 
 export interface Target {
   readonly about: string;
-  /** Such as `at least 0.95`. */
+  /** Text of the target, such as `at least 0.95`. */
   readonly wanted: string;
   readonly byClock: Spread | null;
   readonly byCpu: Spread | null;
@@ -18,14 +18,14 @@ export interface Target {
   readonly verdictByCpu: Verdict;
 }
 
-/** Least share of the floor's requests a second when the answer is cached. A request in SOAP has a body, which is looked at. */
+/** Minimum share of the floor's requests per second for cached responses. It is lower for SOAP, because the request's body is read. */
 const hotOfFloor = { get: 0.95, soap: 0.8 } as const;
 const hotOfBefore = 0.97;
 const coldOfBefore = 1;
-/** The slowest answer of a hundred in parts of the usual one. */
+/** Maximum ratio of the 99th percentile of the response time to the median. */
 const maxTail = { hot: 3, steady: 4 } as const;
 
-/** @param wanted ratios to the compared build in the cold pass, where they are not 1 */
+/** @param wanted required ratios to the compared build in the cold pass, by operation; 1 for all others */
 export function judge(
   rows: readonly Row[],
   wanted: ReadonlyMap<string, number>,

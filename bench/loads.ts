@@ -1,8 +1,8 @@
 /**
- * `npm run bench:loads -- [--store URL] [--players N] [--pushers N] [--games N] [--seconds N] [--rate N]`: loads of one trophy each into
- * the store at an address (an empty one, or one that this command has filled; by default SQLite in memory), from pushers that work at
- * the same time: loads a second, their percentiles, and the processor time of this process, which other work on the machine changes least.
- * `--rate` bounds the loads of all pushers a second.
+ * `npm run bench:loads -- [--store URL] [--players N] [--pushers N] [--games N] [--seconds N] [--rate N]`: measures imports of one trophy
+ * from several concurrent clients, called pushers. The store must be empty or filled by this command; by default it is SQLite in memory.
+ * Prints the imports per second, their percentiles, and the processor time of this process, which depends least on other processes.
+ * `--rate` limits the imports per second of all pushers together.
  */
 
 import { parseArgs } from 'node:util';

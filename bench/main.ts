@@ -78,7 +78,7 @@ async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-/** The oldest build generates the set: newer ones can read it. */
+/** Opens the stores. The oldest build generates the data set, because newer builds can read it. */
 function openStores({
   engine,
   data,
@@ -121,7 +121,7 @@ function createContenders(
 
 interface Finished {
   readonly stores: Stores;
-  /** Load averages before anything was measured. */
+  /** Load averages of the machine before the measurement. */
   readonly load: readonly number[];
   readonly measurements: readonly Measurement[];
 }

@@ -1,4 +1,4 @@
-/** One phase: a load on one server, and what it costs that server. */
+/** Measures one phase: sends requests to one server, and reports its response times and processor time. */
 
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import type { RunningServer } from './servers.ts';
 
 export interface PhaseFigures {
   readonly answers: number;
-  /** Answers with another status than 200. */
+  /** Number of responses with a status other than 200. */
   readonly errors: number;
   readonly seconds: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Processor time of the server for an answer; null where the system does not report it. */
+  /** Processor time of the server per response, in milliseconds; null if the system does not report it. */
   readonly cpuMs: number | null;
-  /** The same of the database's own processes. */
+  /** Processor time of the database's own processes per response, in milliseconds; null if not reported. */
   readonly databaseCpuMs: number | null;
-  /** Share of a core that the server and the load generator used. */
+  /** Share of a core that the server used. The next field is that of the load generator. */
   readonly serverBusy: number | null;
   readonly generatorBusy: number;
-  /** Peak of anonymous memory. */
+  /** Peak of anonymous memory in megabytes. */
   readonly peakMegabytes: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface Load {
 
 export interface MeasuredPhase {
   readonly figures: PhaseFigures;
-  /** Bytes of the body of the answer to each request. */
+  /** Body length in bytes of the response to each request. */
   readonly bodyBytes: Uint32Array;
 }
 
@@ -68,7 +68,7 @@ export class Meter {
     this.#databaseCpuSeconds = databaseCpuSeconds;
   }
 
-  /** Loads a server. Throws where a connection breaks. */
+  /** Sends requests to a server and measures it. Throws if a connection breaks. */
   async measure(server: RunningServer, load: Load): Promise<MeasuredPhase> {
     const { maxRequests = Number.MAX_SAFE_INTEGER, durationMs = Number.MAX_SAFE_INTEGER } = load;
     const { pid } = server.process;

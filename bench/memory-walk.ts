@@ -1,4 +1,4 @@
-/** The load of the memory benchmark: every operation in every binding, then every page, then preview images. */
+/** The requests of the memory benchmark: every operation in every binding, then every page, then preview images. */
 
 import { routeNames } from '../src/site/frame/routes.ts';
 import { fillRoute } from '../test/pages/route-addresses.ts';
@@ -20,13 +20,13 @@ const ofGames = ['getListGames', 'getListTrophies'] as const;
 const ofAll = ['getNumberListGames', 'GetCurrentAPIVersion', 'GetAVGTrophiesGames'] as const;
 
 const trophies = 50;
-/** Players and games over all pairs for whom every page is asked for. */
+/** Number of players with one of their games for whom every page is requested. */
 const pageSubjects = 1000;
 const previews = 200;
 
 /**
- * The operations for every player, the owned games and the whole catalogue. Each comes in all three renderings: SOAP 1.1 and 1.2 share
- * one, and so do GET and POST, so these take turns.
+ * Yields the operations for every player, the owned games and the whole catalogue, each in all three renderings. SOAP 1.1 and 1.2 have
+ * the same rendering, so requests alternate between them. The same applies to GET and POST.
  */
 export function* walkOperations({ players, pairs, games }: Subjects): Generator<BenchRequest> {
   const owned = Map.groupBy(pairs, ({ player }) => player);
@@ -45,7 +45,7 @@ export function* walkOperations({ players, pairs, games }: Subjects): Generator<
   for (const binding of bindings) yield call(binding, 'getListGames', '', '');
 }
 
-/** Every page of the route table. */
+/** Yields requests for every page of the route table. */
 export function* walkPages({ pairs }: Subjects): Generator<BenchRequest> {
   const step = Math.max(1, Math.floor(pairs.length / pageSubjects));
   for (let index = 0; index < pairs.length; index += step) {
@@ -56,7 +56,7 @@ export function* walkPages({ pairs }: Subjects): Generator<BenchRequest> {
   }
 }
 
-/** Preview images of different players. */
+/** Yields requests for preview images of different players. */
 export function* walkPreviews({ players }: Subjects): Generator<BenchRequest> {
   for (const player of players.slice(0, previews))
     yield pageRequest(fillRoute('previewPlayer', { player, game: '' }));
@@ -71,7 +71,7 @@ function call(
   return callRequest(binding, operation, { player, game }, trophies);
 }
 
-/** One binding for each rendering. */
+/** Returns one binding for each rendering. */
 function three(turn: number): readonly Binding[] {
   return turn % 2 === 0 ? ['soap11', 'get', 'json'] : ['soap12', 'post', 'json'];
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--readers N] [--readers-limit MEGABYTES]
  * [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]`: peaks of anonymous memory (RssAnon, proc(5)) of a built version with
- * its default settings, over all of its processes and on all cores. One process is asked for every operation, then for every page, then
- * for preview images of set M (memory-walk.ts); another has slow readers of the longest answer of set X. Fails where a peak is above its
- * limit, or an answer is an error.
+ * its default settings, over all of its processes and on all cores. One service gets requests for every operation, then for every page,
+ * then for preview images of set M (memory-walk.ts). Another has slow readers of the longest response of set X. Fails if a peak is above
+ * its limit, or a response is an error.
  */
 
 import { Agent, request } from 'node:http';
@@ -47,7 +47,7 @@ interface Asked {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
 
-/** Asks once; resolves with the status when the whole answer has been read. */
+/** Sends one request. Resolves with the status when the whole response has been read. */
 function ask(port: number, { method, path, headers, body }: BenchRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
@@ -60,15 +60,15 @@ function ask(port: number, { method, path, headers, body }: BenchRequest): Promi
   });
 }
 
-/** Some pages exist only where the operator has set them up. */
+/** Checks whether a response is an error. Some pages may be missing, because they exist only if the operator has set them up. */
 function isError(status: number, { path }: BenchRequest): boolean {
   return status >= 500 || (status >= 400 && path.startsWith(apiPath));
 }
 
-/** Images that are asked for at once: more than are drawn at once, fewer than may wait. */
+/** Number of concurrent image requests: more than the service draws at the same time, fewer than may wait. */
 const imageConnections = 8;
 
-/** Lets connections take requests from the same list until it ends. */
+/** Sends all requests of a list over several connections. */
 async function askAll(
   port: number,
   requests: Iterator<BenchRequest>,
@@ -87,7 +87,7 @@ async function askAll(
   return asked;
 }
 
-/** A piece of at most 64 KiB, then a pause: about 2 MB a second each. */
+/** Pause of a slow reader after each chunk of at most 64 KiB, so that it reads about 2 MB per second. */
 const pauseMs = 30;
 
 async function readSlowly(port: number): Promise<Asked> {

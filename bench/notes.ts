@@ -1,17 +1,17 @@
-/** What a reader of a report has to know before trusting its figures. */
+/** Notes about circumstances that make a report's figures less reliable. */
 
 import { platform } from 'node:os';
 import { arePinned } from './processes.ts';
 import type { Measurement } from './run-rounds.ts';
 import type { Row } from './summary.ts';
 
-/** Where the load generator used more than this share of its core, the server may have waited for it. */
+/** If the load generator used more than this share of its core, the server may have waited for it. */
 const maxGeneratorBusy = 0.9;
 
-/** DisplayDate grows longer with the time, so a few answers may differ in length. */
+/** Allowed share of responses with different lengths: the text of DisplayDate changes with the time. */
 const maxDifferentShare = 0.001;
 
-/** Errors, answers that differ, and what kept the servers from being measured alone. */
+/** Writes notes about errors, differing responses, and other processes that disturbed the measurement. */
 export function writeNotes(
   measurements: readonly Measurement[],
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import { bindings } from './requests.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** A built version of Laurel and the flags that `serve` gets in addition to the defaults. */
+/** A built version of Laurel, with additional flags for `serve`. */
 export interface BuildOptions {
   readonly dist: string;
   readonly flags: string;
@@ -16,9 +16,9 @@ export interface BuildOptions {
 
 /** Another HTTP server over the same data. */
 export interface OtherServer {
-  /** Command of the shell; `{store}` stands for the SQLite file. */
+  /** Shell command that starts the server; `{store}` is replaced by the SQLite file. */
   readonly command: string;
-  /** Its base URL, instead of the API's. */
+  /** Base URL of the server's API. */
   readonly url: string;
   readonly operations: readonly string[];
 }
@@ -36,11 +36,11 @@ export interface BenchOptions {
   readonly connections: number;
   readonly players: number;
   readonly pairs: number;
-  /** Wanted ratios to the compared build in the cold pass, by operation. */
+  /** Required ratios to the compared build in the cold pass, by operation. */
   readonly wanted: ReadonlyMap<string, number>;
-  /** Folder of generated stores, kept for the next run. */
+  /** Folder for generated stores, which the next run reuses. */
   readonly data: string;
-  /** Markdown file of the tables; empty for none. */
+  /** Markdown file for the tables; empty for none. */
   readonly report: string;
 }
 
@@ -68,7 +68,7 @@ const flags = {
   report: { type: 'string' },
 } as const;
 
-/** Throws TypeError for an unknown option or value. */
+/** Parses the options. Throws TypeError for an unknown option or value. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({ args: [...args], options: flags });
   const { quick, dist, data, compare, also } = values;

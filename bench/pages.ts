@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pages -- --store FILE [--rounds N] [--player NAME]`: time to the first byte of every page of the route table over a copy of
- * a SQLite store, cold: each request is under another host name, so that no rendered page is cached; the catalogue is. Also the bytes of
- * pages and the time and size of preview images. `--player` names one player for all rounds, such as the one with the most games.
- * Exit code 1 where a page misses docs/spec/site.md 1.2.
+ * `npm run bench:pages -- --store FILE [--rounds N] [--player NAME]`: measures the time to the first byte of every page, over a copy of a
+ * SQLite store. Each request uses a different host name, so that rendered pages are not cached; the catalogue is. Also measures the bytes
+ * of pages, and the time and size of preview images. `--player` selects one player for all rounds, such as the one with the most games.
+ * Exit code 1 if a page exceeds the limits of docs/spec/site.md 1.2.
  */
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -30,21 +30,21 @@ const { values } = parseArgs({
 });
 if (values.store === undefined) throw new Error('Name a SQLite file with --store.');
 const rounds = Number(values.rounds);
-/** Milliseconds: median and 95th percentile of HTML, and the median of images. */
+/** Limits in milliseconds: median and 95th percentile for HTML, and median for images. */
 const limits = values.player === undefined ? { median: 10, p95: 25 } : { median: 50, p95: 50 };
 const maxImageMs = 100;
 const maxImageBytes = 300_000;
 
 interface Answer {
   readonly ms: number;
-  /** Processor time of client and server, which other programs do not change. */
+  /** Processor time of client and server in milliseconds, which other programs do not affect. */
   readonly cpuMs: number;
   readonly bytes: number;
   readonly type: string;
   readonly status: number;
 }
 
-/** Fetches an address under a host name of its own. */
+/** Fetches a path under an unused host name. */
 function fetchCold(port: number, path: string, host: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -70,7 +70,7 @@ function fetchCold(port: number, path: string, host: string): Promise<Answer> {
   });
 }
 
-/** Players over the whole leaderboard, each with one of their games. */
+/** Chooses players from all ranks of the leaderboard, each with one of their games. */
 async function chooseSubjects(store: Store): Promise<readonly Subject[]> {
   const { total } = await store.leaderboard(null, { offset: 0, limit: 1 });
   const subjects: Subject[] = [];

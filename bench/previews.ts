@@ -1,7 +1,7 @@
 /**
- * `npm run bench:previews [-- --rounds N]`: the time of preview images and cards of the demo, none of them cached, with drawn scenes and
- * then with photographs: wall time over HTTP, and processor time of the process for pictures. Then the memory of that process after the
- * first image of each kind and after 200 more. Measures what Linux tells (proc(5)).
+ * `npm run bench:previews [-- --rounds N]`: measures uncached preview images and cards of the demo, with drawn scenes and then with
+ * photographs: wall time over HTTP, and processor time of the process that draws images. Then measures that process's memory after the
+ * first image of each kind and after 200 more images. It uses figures from Linux (proc(5)).
  */
 
 // cspell:ignore schedstat
@@ -31,14 +31,14 @@ const paths: readonly [string, ...string[]] = [
   `/players/${player}/card.png`,
 ];
 
-/** The running process for pictures. It ends after some hundreds of tasks, and then starts with the next image. */
+/** Returns the id of the process that draws images. It ends after some hundreds of tasks, and a new one starts with the next image. */
 async function pidOf(service: StartedService): Promise<number> {
   if (service.pictures.pid === null) await fetchImage(service, paths[0]);
   if (service.pictures.pid === null) throw new Error('No process for pictures has started.');
   return service.pictures.pid;
 }
 
-/** Milliseconds of processor time of all threads, which the system counts in nanoseconds. */
+/** Returns the processor time of all threads in milliseconds. The system counts it in nanoseconds. */
 function processorMs(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]),
@@ -105,7 +105,7 @@ const service = await startDemo(now, { cacheMemory: 0 });
 try {
   for (const kind of ['drawn scenes', 'photographs']) {
     if (kind === 'photographs') await givePhotographs(service);
-    console.log(`${kind}, load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`); // absent: not told
+    console.log(`${kind}, load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`); // absent: the system does not report it
     for (const path of paths) await measure(service, path);
   }
   await service.pictures.end();
@@ -120,7 +120,7 @@ try {
   const pid = await pidOf(fresh);
   console.log(`memory after one of each: ${memoryOf(pid)}`);
   for (let count = 0; count < 200; count += 1)
-    await fetchImage(fresh, paths[count % paths.length] ?? ''); // a remainder is within
+    await fetchImage(fresh, paths[count % paths.length] ?? ''); // the remainder is a valid index
   console.log(`memory after 200 more: ${memoryOf(pid)}`);
 } finally {
   await fresh.stop();

@@ -1,4 +1,4 @@
-/** The measured processes: started on a core of their own where the system allows it, and what they used of it. */
+/** Starts the measured processes, each on its own core if the system allows it, and measures their processor time and memory. */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -8,16 +8,16 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { passwordsAside } from '../test/support/passwords-aside.ts';
 
-/** What is measured on one core, what loads it from another, and what may use all of them. */
+/** The role of a process: a measured server, a load generator on another core, or a process that may use all cores. */
 export type Role = 'server' | 'load' | 'anywhere';
 
-/** Cores of each role; null if processes cannot be pinned. */
+/** The cores of each role; null if processes cannot be pinned to cores. */
 const coresOf: Readonly<Record<Role, string>> | null =
   availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
     ? { server: '0', load: '1', anywhere: `0-${availableParallelism() - 1}` }
     : null;
 
-/** Whether server and load have cores of their own. */
+/** Whether the server and the load generator have their own cores. */
 export const arePinned = coresOf !== null;
 
 /** Starts a program in Node. Its standard error is shown. */
@@ -32,13 +32,13 @@ export function startNode(role: Role, args: readonly string[]): ChildProcess {
   });
 }
 
-/** Starts a command of the shell, which the command replaces, so that its process is the one that is measured. */
+/** Starts a shell command. The command replaces the shell, so that its own process is measured. */
 export function startCommand(role: Role, text: string): ChildProcess {
   const [command = '', ...rest] = pinned(role, ['sh', '-c', `exec ${text}`]);
   return spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Moves a running process, and what it starts from now on, to the cores of a role. */
+/** Moves a running process, and the processes that it starts later, to the cores of a role. */
 export function pin(role: Role, pid: number): void {
   if (coresOf !== null) spawnSync('taskset', ['-pc', coresOf[role], String(pid)]);
 }
@@ -47,7 +47,7 @@ function pinned(role: Role, command: readonly string[]): readonly string[] {
   return coresOf === null ? command : ['taskset', '-c', coresOf[role], ...command];
 }
 
-/** Sends an order and waits for the answer. Rejects where the process ends instead. */
+/** Sends an order to a process and waits for its response. Rejects if the process ends instead. */
 export async function ask(child: ChildProcess, order: object): Promise<unknown> {
   const ended = new AbortController();
   const onExit = (): void => ended.abort(new Error('A measured process ended unexpectedly.'));
@@ -62,7 +62,7 @@ export async function ask(child: ChildProcess, order: object): Promise<unknown> 
   }
 }
 
-/** The port in the first line that a server prints. */
+/** Reads the port from the first line that a server prints. */
 export async function readPort(child: ChildProcess): Promise<number> {
   if (child.stdout === null) throw new TypeError('A server prints its address.');
   for await (const line of createInterface({ input: child.stdout })) {
@@ -79,12 +79,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Clock ticks a second in /proc; the value of every Linux of today (sysconf(_SC_CLK_TCK)). */
+/** Clock ticks per second in /proc. All current Linux systems use this value (sysconf(_SC_CLK_TCK)). */
 const ticksPerSecond = 100;
 
 /**
- * Seconds of processor that a process and its children have used, in user and system mode, those of ended children included; null where
- * the system does not report it (proc(5)).
+ * Returns the processor time in seconds of a process and its children, in user and system mode, including ended children; null if the
+ * system does not report it (proc(5)).
  */
 export function readCpuSeconds(pid: number | undefined): number | null {
   return sumOf(familyOf(pid).map(cpuSecondsOfOne));
@@ -93,14 +93,14 @@ export function readCpuSeconds(pid: number | undefined): number | null {
 function cpuSecondsOfOne(pid: number): number | null {
   const stat = readProc(pid, 'stat');
   if (stat === null) return null;
-  // The name in parentheses may hold anything; the fields after it are numbered from 3.
+  // The name in parentheses may contain any character. The fields after it are numbered from 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   // Fields 14 to 17: user and system time, of the process and of its ended children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return ticks / ticksPerSecond;
 }
 
-/** Anonymous memory of a process and its children in megabytes; null where the system does not report it. Mapped files are not part of it. */
+/** Returns the anonymous memory (without mapped files) of a process and its children in megabytes; null if not reported. */
 export function readAnonymousMegabytes(child: ChildProcess): number | null {
   return sumOf(familyOf(child.pid).map(anonymousMegabytesOfOne));
 }
@@ -112,7 +112,7 @@ function anonymousMegabytesOfOne(pid: number): number | null {
 
 const sampleMs = 50;
 
-/** Samples anonymous memory until it is stopped, and then returns the peak. */
+/** Samples anonymous memory until the returned function is called, which returns the peak. */
 export function samplePeakMegabytes(child: ChildProcess): () => number | null {
   let peak = readAnonymousMegabytes(child);
   const sample = (): void => {
@@ -127,7 +127,7 @@ export function samplePeakMegabytes(child: ChildProcess): () => number | null {
   };
 }
 
-/** A process and those it has started, the workers of a service among them. */
+/** Returns the ids of a process and the processes that it has started, such as a service's workers. */
 function familyOf(pid: number | undefined): readonly number[] {
   if (pid === undefined) return [];
   const children = (readProc(pid, `task/${pid}/children`) ?? '')
@@ -136,7 +136,7 @@ function familyOf(pid: number | undefined): readonly number[] {
   return [pid, ...children.flatMap((text) => familyOf(Number(text)))];
 }
 
-/** The sum over a process and its children; null where the process itself is not reported. A child that has just ended counts nothing. */
+/** Returns the sum over a process and its children; null if the process itself is not reported. Ended children are skipped. */
 function sumOf([own, ...ofChildren]: readonly (number | null)[]): number | null {
   if (own === undefined || own === null) return null;
   return ofChildren.reduce<number>((sum, value) => sum + (value ?? 0), own);

@@ -1,10 +1,10 @@
-/** Loads of one trophy each from pushers that work at the same time, and what they cost. */
+/** Measures imports of one trophy from several concurrent clients, called pushers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataRecord } from '../src/records/records.ts';
 import type { Store } from '../src/store/port/store.ts';
 
-/** Names `players` players, each with one of `games` games of 50 trophies. */
+/** A data set of `players` players, each with one of `games` games of 50 trophies. */
 export interface PushedSet {
   readonly players: number;
   readonly games: number;
@@ -13,17 +13,17 @@ export interface PushedSet {
 export interface PushOptions extends PushedSet {
   readonly pushers: number;
   readonly seconds: number;
-  /** Maximum number of loads of all pushers in a second. */
+  /** Maximum number of imports per second of all pushers together. */
   readonly rate?: number;
 }
 
 export interface PushFigures {
   readonly perSecond: number;
-  /** Milliseconds to acknowledgement: the median, the 99th percentile and the longest. */
+  /** Median time until an import is acknowledged, in milliseconds. The next fields are the 99th percentile and the maximum. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Processor time of this process for one load, in milliseconds. */
+  /** Processor time of this process for one import, in milliseconds. */
   readonly cpuMs: number;
   readonly count: number;
 }
@@ -32,7 +32,7 @@ const trophies = 50;
 const startedAt = 1_700_000_000_000;
 const batchSize = 2000;
 
-/** The name of a player of the set. */
+/** Returns the name of a player in the data set. */
 export const pushedPlayer = (player: number): string => `Player${player}`;
 const idOf = (game: number): string => `NPWR${String(game).padStart(5, '0')}_00`;
 
@@ -74,7 +74,7 @@ function earned(
   return { type: 'earned', player: pushedPlayer(player), game: idOf(game), ...of };
 }
 
-/** Pushes for some seconds. Each load is of the next player. */
+/** Imports for some seconds. Each import is for the next player. */
 export async function pushLoads(store: Store, options: PushOptions): Promise<PushFigures> {
   const { players, games, pushers, seconds, rate } = options;
   const times: number[] = [];

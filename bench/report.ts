@@ -1,4 +1,4 @@
-/** The report of a run as Markdown. */
+/** Writes the report of a benchmark run as Markdown. */
 
 import { joinBlocks, plain, table } from '../scripts/markdown.ts';
 import type { Spread } from './figures.ts';
@@ -14,14 +14,14 @@ import type { Row } from './summary.ts';
 
 export interface Report {
   readonly date: string;
-  /** Processor, cores, Node, load average. */
+  /** Description of the machine: processor, cores, Node, load average. */
   readonly machine: string;
   readonly engine: string;
   readonly options: BenchOptions;
   readonly measurements: readonly Measurement[];
   readonly rows: readonly Row[];
   readonly targets: readonly Target[];
-  /** What a reader has to know of this run. */
+  /** Notes about circumstances that make the figures less reliable. */
   readonly notes: readonly string[];
 }
 
@@ -146,19 +146,19 @@ function isKnown(value: number | null | undefined): value is number {
   return value !== null && value !== undefined;
 }
 
-/** The figure of a phase that is in milliseconds. */
+/** Formats a duration in milliseconds as microseconds. */
 export function microseconds(ms: number | null | undefined): string {
   return isKnown(ms) ? number(1000 * ms) : '';
 }
 
-/** Three significant digits, and all before the point. */
+/** Formats a number with three significant digits, and with all digits before the point. */
 export function number(value: number | null | undefined): string {
   if (!isKnown(value)) return '';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return Number(value.toPrecision(3)).toString();
 }
 
-/** `0.87 (0.84–0.90)`; without brackets where there was one round. */
+/** Formats a value with its spread, such as `0.87 (0.84–0.90)`; without brackets if there was only one round. */
 export function spread(value: Spread | null | undefined): string {
   if (value === null || value === undefined) return '';
   const { median, min, max } = value;

@@ -1,4 +1,4 @@
-/** The requests that are sent, in every binding. */
+/** Creates the benchmark's requests in every binding. */
 
 import { operations } from '../src/contract/index.ts';
 import type { OperationName, Parameters } from '../src/contract/index.ts';
@@ -11,7 +11,7 @@ export interface BenchRequest {
   readonly body: string;
 }
 
-/** Player and game of a call; an operation takes what it has parameters for. */
+/** The player and the game of a call. An operation uses those that it has parameters for. */
 export interface Subject {
   readonly player: string;
   readonly game: string;
@@ -28,7 +28,7 @@ const envelopes = {
 export const bindings = ['get', 'post', 'json', 'soap11', 'soap12'] as const;
 export type Binding = (typeof bindings)[number];
 
-/** A call; `count` is the value of a parameter that limits a list. Names and ids need no escaping: they are generated. */
+/** Returns the request of a call. `count` is the value of a parameter that limits a list. Generated names and ids need no escaping. */
 export function callRequest(
   binding: Binding,
   operation: OperationName,
@@ -55,7 +55,7 @@ export function callRequest(
   };
 }
 
-/** A page for people. */
+/** Returns the request for a page of the site. */
 export function pageRequest(path: string): BenchRequest {
   return { method: 'GET', path, headers: { Accept: 'text/html' }, body: '' };
 }
@@ -75,7 +75,7 @@ function soapRequest(
   return { method: 'POST', path: apiPath, headers, body };
 }
 
-/** The request as it is sent. */
+/** Returns the bytes of a request. */
 export function requestBytes({ method, path, headers, body }: BenchRequest): Buffer {
   const length = method === 'POST' ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -1,4 +1,4 @@
-/** What one server is asked for from its start to its stop: cold, warm, hot and steady. */
+/** The phases of a server's measurement from its start to its stop: cold, warm, hot and steady. */
 
 import { createRandom } from '../src/data/generate/random.ts';
 import type { Load, MeasuredPhase, Meter, PhaseFigures } from './measure-phase.ts';
@@ -15,30 +15,30 @@ export type PhaseName = (typeof phaseNames)[number];
 export type Phases = Partial<Record<PhaseName, PhaseFigures>>;
 
 export interface PhaseTimes {
-  /** Longest warm phase. */
+  /** Maximum duration of the warm phase in milliseconds. */
   readonly warmMs: number;
-  /** Hot load before it counts, in processor time of the server, so that its code is compiled on a busy machine too. */
+  /** Warm-up before the hot phase, in milliseconds of the server's processor time, so that its code is compiled even on a busy machine. */
   readonly heatMs: number;
   readonly hotMs: number;
-  /** Load of any kind before the steady phase. */
+  /** Minimum time in milliseconds for which the server has been loaded, in any phase, before the steady phase. */
   readonly settleMs: number;
-  /** 0: no steady phase. */
+  /** Duration of the steady phase in milliseconds; 0 skips it. */
   readonly steadyMs: number;
 }
 
-/** The requests of an operation as one server understands them. */
+/** The requests of an operation, in the form that one server understands. */
 export interface PhaseLoads {
   readonly all: readonly Uint8Array[];
   readonly connections: number;
-  /** The order of a pass depends on it. */
+  /** The number of the round, which determines the order of a pass. */
   readonly round: number;
-  /** Indexes of the hot requests, from the lengths of all answers. */
+  /** Returns the indexes of the hot requests, from the lengths of all responses. */
   hotOf(bodyBytes: Uint32Array): readonly number[];
 }
 
 export interface Passed {
   readonly phases: Phases;
-  /** Of the cold pass, by index of the request. */
+  /** Body lengths in the cold pass, by index of the request. */
   readonly bodyBytes: Uint32Array;
 }
 
@@ -81,7 +81,7 @@ export async function runPhases(
 }
 
 const heatStepMs = 250;
-/** By the clock, in parts of the processor time: a server that has to wait for its core is not waited for longer. */
+/** Maximum duration of the warm-up, as a multiple of its processor time, in case the server has to wait for its core. */
 const maxHeatFactor = 4;
 
 async function heat(
@@ -97,12 +97,12 @@ async function heat(
   }
 }
 
-/** Indexes in the order of a pass. */
+/** Returns the indexes of the requests in the order of a pass. */
 function orderOf(count: number, seed: number): readonly number[] {
   return createRandom(seed).shuffle(Array.from({ length: count }, (_, index) => index));
 }
 
-/** Values of a pass by the index of their request. */
+/** Sorts the values of a pass by the index of their request. */
 function inOrder(values: Uint32Array, order: readonly number[]): Uint32Array {
   const sorted = new Uint32Array(values.length);
   for (const [place, index] of order.entries()) sorted[index] = values[place] ?? 0;
@@ -111,7 +111,7 @@ function inOrder(values: Uint32Array, order: readonly number[]): Uint32Array {
 
 const hotRequests = 8;
 
-/** Requests whose answers stand for all lengths there are: from the middle of each eighth. */
+/** Chooses requests with representative response lengths: sorted by length, the middle request of each eighth. */
 export function pickHot(bodyBytes: Uint32Array): readonly number[] {
   const sorted = [...bodyBytes.keys()].toSorted(
     (a, b) => (bodyBytes[a] ?? 0) - (bodyBytes[b] ?? 0),

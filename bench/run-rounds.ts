@@ -1,4 +1,4 @@
-/** An operation on all servers in turns, A B C A B C: what the machine does meanwhile meets all of them alike. */
+/** Measures an operation on all servers alternately (A B C A B C), so that other work of the machine affects all equally. */
 
 import { Floor } from './floor.ts';
 import type { Meter } from './measure-phase.ts';
@@ -9,29 +9,29 @@ import type { RunningServer } from './servers.ts';
 import type { Workload } from './workloads.ts';
 import { planLoads } from './workloads.ts';
 
-/** `laurel` is the build that is judged; the others are what it is compared with. */
+/** The measured servers. `laurel` is the judged build; the others are compared with it. */
 export const contenderNames = ['laurel', 'before', 'floor', 'also'] as const;
 export type ContenderName = (typeof contenderNames)[number];
 
-/** A server that starts anew for every operation and round. */
+/** A server that is restarted for every operation and round. */
 export interface Contender {
   readonly name: Exclude<ContenderName, 'floor'>;
   start(): Promise<RunningServer>;
-  /** The request as this server understands it. */
+  /** Converts a request to the form that this server understands. */
   translate(request: BenchRequest): BenchRequest;
   measures(operation: string): boolean;
 }
 
-/** One server in one round of one operation. */
+/** The figures of one server in one round of one operation. */
 export interface Measurement {
   readonly operation: string;
   readonly contender: ContenderName;
   readonly round: number;
   readonly phases: Phases;
   readonly startMs: number | null;
-  /** Average length of an answer. */
+  /** Average length of a response in bytes. */
   readonly answerBytes: number;
-  /** Answers with another length than those of `laurel` in the first round. */
+  /** Number of responses whose length differs from that of `laurel` in the first round. */
   readonly differentAnswers: number;
 }
 
@@ -40,7 +40,7 @@ export interface RoundOptions {
   readonly times: PhaseTimes;
 }
 
-/** @param contenders the first one is asked first, and its answers say how many bytes the floor sends */
+/** @param contenders the servers; the first is measured first, and its response lengths determine those of the floor server */
 export async function runRounds(
   meter: Meter,
   workload: Workload,

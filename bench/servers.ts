@@ -14,15 +14,15 @@ import { apiPath } from './requests.ts';
 export interface RunningServer {
   readonly process: ChildProcess;
   readonly port: number;
-  /** From the start of the process until it listens. */
+  /** Milliseconds from the start of the process until it listens. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/** A server that is kept busy on purpose has to answer, not to refuse. This is the only setting that is not the default. */
+/** Disables load shedding, because the benchmark overloads the server on purpose. All other settings are the defaults. */
 const neverRefusing = ['--overload-delay', '0'];
 
-/** What `npm start` gives Node. */
+/** Returns the flags that `npm start` passes to Node. */
 function nodeFlags(): readonly string[] {
   const path = join(import.meta.dirname, '..', 'package.json');
   const { scripts } = v.parse(
@@ -46,7 +46,7 @@ export async function startBuild(
   );
 }
 
-/** @param maxBytes of the longest answer it has to send */
+/** Starts the floor server. @param maxBytes length of its longest response */
 export async function startFloor(maxBytes: number): Promise<RunningServer> {
   const floor = await running(
     startNode('server', [join(import.meta.dirname, 'servers', 'floor.ts')]),
@@ -56,7 +56,7 @@ export async function startFloor(maxBytes: number): Promise<RunningServer> {
   return floor;
 }
 
-/** @param storeFile the SQLite file in its first state */
+/** Starts another server. @param storeFile the SQLite file in its initial state */
 export function startOther(
   { command, url }: OtherServer,
   storeFile: string,
@@ -97,7 +97,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`Nothing answers at ${url}.`);
 }
 
-/** The same request to another server, which has its paths elsewhere. */
+/** Converts a request for another server, whose API has a different base path. */
 export function toOther(request: BenchRequest, { url }: OtherServer): BenchRequest {
   const base = new URL(url).pathname.replace(/\/$/, '');
   return { ...request, path: base + request.path.slice(apiPath.length) };
@@ -105,7 +105,7 @@ export function toOther(request: BenchRequest, { url }: OtherServer): BenchReque
 
 const floorSlots = 8;
 
-/** The request to the floor that is answered with so many bytes. */
+/** Returns the request to the floor server whose response has this number of bytes. */
 export function toFloor(request: BenchRequest, index: number, bytes: number): BenchRequest {
   return { ...request, path: `/${index % floorSlots}/${bytes}${request.path}` };
 }

@@ -1,4 +1,4 @@
-/** Players, their games and the catalogue of the generated set: what requests are about. */
+/** The players, their games and the catalogue of the generated set, which the requests are about. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface SubjectOptions {
 
 const pairList = v.array(v.tuple([v.string(), v.string()]));
 
-/** Asks a running build which games players own, and remembers that: the same seed always generates the same. */
+/** Reads from a running build which games players own. It caches the result, because a seed always generates the same data. */
 export async function findSubjects(
   options: SubjectOptions,
   start: () => Promise<RunningServer>,

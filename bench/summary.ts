@@ -1,4 +1,4 @@
-/** What the rounds showed: medians for each operation, phase and server, and ratios between servers. */
+/** Summarizes the rounds: medians for each operation, phase and server, and ratios between servers. */
 
 import type { Spread } from './figures.ts';
 import { compareValues, toSpread } from './figures.ts';
@@ -7,23 +7,23 @@ import type { PhaseName } from './run-phases.ts';
 import type { ContenderName, Measurement } from './run-rounds.ts';
 
 export interface Ratio {
-  /** Requests a second of `laurel` in parts of the other's: the medians' ratio, and those of the rounds as its spread. */
+  /** Ratio of `laurel`'s requests per second to the other server's: that of the medians, with the ratios of the rounds as its spread. */
   readonly byClock: Spread | null;
-  /** Processor time of the other for an answer in parts of `laurel`'s. It hardly depends on what else the machine does. */
+  /** Ratio of the other server's processor time per response to `laurel`'s. It hardly depends on other work of the machine. */
   readonly byCpu: Spread | null;
 }
 
-/** One operation in one phase. */
+/** The figures of one operation in one phase. */
 export interface Row {
   readonly operation: string;
   readonly phase: PhaseName;
   readonly answerBytes: number;
   readonly medians: ReadonlyMap<ContenderName, PhaseFigures>;
-  /** To every other server that was measured. */
+  /** The ratios to every other measured server. */
   readonly ratios: ReadonlyMap<ContenderName, Ratio>;
 }
 
-/** Null where `laurel` was not measured in this phase. */
+/** Summarizes an operation in a phase; returns null if `laurel` was not measured in this phase. */
 export function summarize(
   measurements: readonly Measurement[],
   operation: string,
@@ -31,7 +31,7 @@ export function summarize(
 ): Row | null {
   const runs = new Map<ContenderName, readonly PhaseFigures[]>();
   for (const [contender, found] of Map.groupBy(measurements, (each) => each.contender)) {
-    // The floor has no cache, so what it shows in the cold phase holds for every pass.
+    // The floor server has no cache, so its figures from the cold phase apply to every pass.
     const measured = contender === 'floor' && phase !== 'hot' ? 'cold' : phase;
     const figures = found
       .filter((each) => each.operation === operation)
@@ -53,7 +53,7 @@ export function summarize(
   };
 }
 
-/** Medians over the rounds; of errors the sum, of memory the highest peak. */
+/** Returns the medians over the rounds, the sum of errors, and the highest peak of memory. */
 function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
   const median = (value: (run: PhaseFigures) => number): number =>
     toSpread(runs.map(value))?.median ?? 0;

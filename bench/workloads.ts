@@ -1,4 +1,4 @@
-/** Operations as lists of requests: one for each player, owned game or game of the catalogue, of which all are asked for once. */
+/** The requests of each operation: one for each player, owned game or game of the catalogue. A pass sends each once. */
 
 import type { OperationName, Parameter } from '../src/contract/index.ts';
 import { operations } from '../src/contract/index.ts';
@@ -11,7 +11,7 @@ import type { Subjects } from './subjects.ts';
 
 export interface Workload {
   readonly operation: string;
-  /** All different. */
+  /** The requests, which all differ. */
   readonly requests: readonly BenchRequest[];
   readonly connections: number;
 }
@@ -19,17 +19,17 @@ export interface Workload {
 export interface WorkloadOptions {
   readonly bindings: readonly Binding[];
   readonly connections: number;
-  /** Empty for all. */
+  /** The operations to measure; empty for all. */
   readonly only: readonly string[];
 }
 
-/** The page of a player, measured as an operation is. */
+/** The name of the player page, which is measured like an operation. */
 const playerPage = 'player page';
-/** An answer of 16 MB: more concurrent ones would fill the memory of a small machine. */
+/** The name of the response with the whole catalogue, which has 16 MB. Many at a time would fill the memory of a small machine. */
 const wholeCatalogue = 'getListGames of all';
 const wholeCatalogueConnections = 4;
 
-/** Every operation, getListGames with and without an id, and the page of a player. Throws where a name of `only` is unknown. */
+/** Returns every operation, getListGames with and without an id, and the player page. Throws if a name in `only` is unknown. */
 export function createWorkloads(
   subjects: Subjects,
   { bindings, connections, only }: WorkloadOptions,
@@ -88,7 +88,7 @@ function requestsOf(
   return [call('', '')];
 }
 
-/** The requests of an operation for one server and round. */
+/** Returns the requests of an operation for one server and round. */
 export function planLoads(
   { requests, connections }: Workload,
   round: number,

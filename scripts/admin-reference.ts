@@ -1,4 +1,4 @@
-/** The tables of docs/reference/admin-api.md and docs/reference/metrics.md, derived from the code. */
+/** Derives the tables of docs/reference/admin-api.md and docs/reference/metrics.md from the code. */
 
 import { pino } from 'pino';
 import type { AdminRoute } from '../src/ops/admin/index.ts';

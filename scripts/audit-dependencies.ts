@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks for known vulnerabilities of what is shipped: the registry, and OSV where the registry gives no answer. Exit code 1 for
- * a high or critical one; 2 if neither answers, which is no pass.
+ * `npm run audit`: checks the shipped packages for known vulnerabilities. It asks the registry, or OSV if the registry does not respond.
+ * Exit code 1 for a high or critical vulnerability, and 2 if neither responds, which also counts as a failure.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { askOsv, shippedPackages } from './osv.ts';
 const report = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
-/** OSV states a severity in other words than the registry, and some entries state none. */
+/** Severities that fail the audit. OSV uses different terms than the registry, and some entries have no severity. */
 const severe: ReadonlySet<string> = new Set(['high', 'critical', 'unknown']);
 
 function askRegistry(): ReadonlyMap<string, number> | null {

@@ -9,17 +9,17 @@ const folder = new URL('../bench/reports/', import.meta.url);
 /** The phases of a measurement that the documentation quotes. */
 export type QuotedPhase = 'Cold' | 'Steady' | 'Hot';
 
-/** A row of a report, by the heading of its column. */
+/** A row of a report: its cells by the heading of their column. */
 export type ReportRow = ReadonlyMap<string, string>;
 
 /** The rows of a phase, by operation. */
 export type PhaseRows = ReadonlyMap<string, ReportRow>;
 
-/** What the documentation quotes of a report. */
+/** The figures of a report that the documentation quotes. */
 export interface BenchmarkReport {
-  /** Such as `2026-11-25`. */
+  /** Date of the report, such as `2026-11-25`. */
   readonly date: string;
-  /** What was measured where: the lines above the tables. */
+  /** The lines above the tables, which describe the machine and the measurement. */
   readonly circumstances: string;
   readonly phases: Readonly<Record<QuotedPhase, PhaseRows>>;
 }
@@ -40,7 +40,7 @@ export function readNewestReport(): BenchmarkReport {
   };
 }
 
-/** Returns the text between a heading and the next. @param heading how it begins, with its `#` */
+/** Returns the text between a heading and the next heading. @param heading its beginning, including the `#` */
 function readSection(text: string, heading: string): string {
   const [, section] = `\n${text}`.split(`\n${heading}`);
   const [, ...lines] = invariant(section, `the report has a section "${heading}"`).split('\n');
@@ -66,7 +66,7 @@ function splitCells(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The columns of the servers that Laurel is compared with repeat names; the first are Laurel's own. */
+/** Creates a row. Column names are repeated for the servers that Laurel is compared with; the first of each name is Laurel's. */
 function toRow(names: readonly string[], cells: readonly string[]): ReportRow {
   return new Map(zip(names, cells).toReversed());
 }

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run build`: writes the documentation as data into dist, so that a service neither reads Markdown nor needs its parser. A
- * link that leads nowhere fails the build.
+ * Part of `npm run build`: writes the documentation as data into dist, so that a service neither reads Markdown nor needs a parser for
+ * it. A broken link fails the build.
  */
 
 import { join } from 'node:path';

@@ -21,17 +21,17 @@ const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist-single');
 const executable = join(out, process.platform === 'win32' ? 'laurel.exe' : 'laurel');
 const isMac = process.platform === 'darwin';
-/** Marks the place in the Node binary where the data goes; prescribed by Node. */
+/** The marker, defined by Node, for the position of the data in the Node binary. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** The folders of the packages that are installed for use. */
+/** Lists the folders of the packages that the program needs at run time. */
 function shippedPackages(): string[] {
-  // By a shell, because npm is a script on Windows.
+  // Runs in a shell, because npm is a script on Windows.
   const text = execSync('npm ls --omit=dev --all --parseable', { cwd: root, encoding: 'utf8' });
   return [...new Set(text.trim().split(/\r?\n/))].filter((folder) => folder !== root);
 }
 
-/** Path of each file to include, by its name in the executable. */
+/** Returns the paths of the included files by their name in the executable. */
 function contents(): Record<string, string> {
   const folders = [join(root, 'dist'), ...shippedPackages()];
   const files = folders.flatMap((folder) =>
@@ -57,7 +57,7 @@ const blob = join(out, 'laurel.blob');
 const config = join(out, 'sea.json');
 writeFileSync(build, digestOf(assets));
 const main = join(import.meta.dirname, 'single', 'start.cjs');
-// The young generation of a service, which other installations take from src/cli/young-generation.ts.
+// Sets the young generation (V8's space for new objects), which src/cli/young-generation.ts sets in other installations.
 const execArgv = ['--max-semi-space-size=16'];
 const options = {
   main,
@@ -70,7 +70,7 @@ writeFileSync(config, JSON.stringify(options));
 execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'inherit' });
 copyFileSync(process.execPath, executable);
 chmodSync(executable, 0o755);
-// macOS runs signed programs only, and the signature of Node does not cover what is put in.
+// macOS runs only signed programs, and Node's signature becomes invalid when data is inserted.
 if (isMac) execFileSync('codesign', ['--remove-signature', executable], { stdio: 'inherit' });
 const postject = join(root, 'node_modules', 'postject', 'dist', 'cli.js');
 const segment = isMac ? ['--macho-segment-name', 'NODE_SEA'] : [];

@@ -29,7 +29,7 @@ export function withCapacityTables(page: string): string {
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
-/** 1234 as `1,234`, 0.01234 as `0.012`. */
+/** Formats a number: 1234 as `1,234`, 0.01234 as `0.012`. */
 function number(value: number): string {
   return value < 10 ? precise.format(value) : whole.format(value);
 }
@@ -91,7 +91,7 @@ function bytesBySet(sets: CapacityFigures['sets']): string {
   );
 }
 
-/** Bytes of a set: all, per player, per player game, per earned trophy, and of what does not grow with players. */
+/** Returns the bytes of a data set: total, per player, per player game, per earned trophy, and of the catalogue. */
 function totalBytes(set: StoreSize, engine: Engine): number[] {
   const each = bytesByDriver(set[engine], {
     player: set.players,
@@ -102,7 +102,7 @@ function totalBytes(set: StoreSize, engine: Engine): number[] {
   return [all, each.player, each.game, each.trophy, each.catalogue];
 }
 
-/** Bytes per row: of the table and of its indexes. */
+/** Returns the bytes per row of a table and of its indexes. */
 function eachOf(size: TableSize | undefined): string[] {
   if (size === undefined || size.rows === 0) return ['', ''];
   return [number(size.rowBytes / size.rows), number(size.indexBytes / size.rows)];
@@ -144,7 +144,7 @@ function keysOf(of: object): string[] {
   return Object.keys(of);
 }
 
-/** Numbers of players. Beyond the largest, the page says what was not measured. */
+/** The numbers of players in the tables. For more players, the page says what was not measured. */
 const sizes: readonly (readonly [string, number])[] = [
   ['20', 20],
   ['1,000', 1000],

@@ -1,14 +1,14 @@
 /** Reads the sections of CHANGELOG.md, one for each version. */
 
-/** Of entries that no release has yet. */
+/** The version name of the section with entries that are not released yet. */
 export const unreleased = 'Unreleased';
 
 export interface ChangelogSection {
-  /** `0.3.0`, or `Unreleased`. */
+  /** A version such as `0.3.0`, or `Unreleased`. */
   readonly version: string;
-  /** Day of the release, as `2026-11-26`; null if none is stated. */
+  /** Day of the release, such as `2026-11-26`; null if the heading has none. */
   readonly date: string | null;
-  /** What follows the heading; empty without entries. */
+  /** The text after the heading; empty without entries. */
   readonly body: string;
 }
 

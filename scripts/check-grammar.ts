@@ -2,8 +2,8 @@
  * Checks the grammar of all Markdown pages with Harper, offline, and the texts that users read for habits that make them hard to read
  * (plain-english.ts): `npm run grammar`, or with the names of pages. Exits with code 1 if it finds a mistake.
  *
- * Only rules that find mistakes and raise no false alarms in these pages are on; rules of style are off. Code blocks, inline code and
- * the targets of links are left out. Spelling is checked by cspell.
+ * It uses only rules that find mistakes and raise no false alarms in these pages; rules of style are off. It skips code blocks, inline
+ * code and the targets of links. Spelling is checked by cspell.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const rules: ReadonlySet<string> = new Set([
 /** Pages that are not checked: the changelog, which quotes names, and dated reports. */
 const excluded = ['**/node_modules/**', 'dist/**', 'CHANGELOG.md', 'bench/reports/**'];
 
-/** What users read most, with the function that leaves its prose. The specification and the decisions quote, and have words of their own. */
+/** The texts that users read most, each with a function that extracts the prose. Specification and decisions use other terms and quotes. */
 const plainPages: Readonly<Record<string, (text: string) => string>> = {
   'README.md': withoutCode,
   'CHANGELOG.md': (text) => withoutCode(onlyUnreleased(text)),

@@ -1,7 +1,6 @@
 /**
- * Refuses a dependency whose licence is none of those we may ship under MIT. Reads the lock file, so
- * that packages of other platforms count too; packages without an entry there are looked up where
- * they are installed.
+ * Refuses dependencies with a licence that does not allow shipping them with an MIT-licensed program. It reads the lock file, which
+ * includes packages for other platforms. Packages without a licence there are looked up in their installed folder.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,25 +16,25 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
-  // The last part of Python-2.0 alone, for what was ported from Python.
+  // The last section of Python-2.0, for code that was ported from Python.
   'PSF-2.0',
   'Python-2.0',
   'MIT-0',
   'Artistic-2.0',
-  // Binds changes of its own files only; these packages are used as they come.
+  // Applies only to changes of its own files, and these packages are not changed.
   'MPL-2.0',
-  // For fonts; they may be shipped along with software.
+  // For fonts, which may be shipped with software.
   'OFL-1.1',
 ]);
 
 /**
- * Allowed for the library that decodes pictures: it comes as a file of its own, which is used as it comes and can be replaced by
- * another of the same version, as LGPL-3.0 section 4 asks (docs/adr/0009-picture-process.md).
+ * The packages with the library that decodes images, for which LGPL-3.0 is allowed. The library is a separate, unchanged file that can be
+ * replaced by another build of the same version, as section 4 of the licence requires (docs/adr/0009-picture-process.md).
  */
 const replaceable = /^node_modules\/@img\/sharp-/;
 const allowedInReplaceable = new Set([...allowed, 'LGPL-3.0-or-later']);
 
-/** Also allowed for tools of development, which are not shipped: dictionaries of the spelling check. */
+/** Licences that are also allowed for development tools, such as spelling dictionaries, because they are not shipped. */
 const allowedInTools = new Set([...allowed, 'WTFPL', 'CC BY-SA 4.0']);
 
 const licences = v.object({
@@ -60,7 +59,7 @@ let checked = 0;
 for (const [path, { version, license, optional, dev }] of Object.entries(packages)) {
   if (path === '') continue;
   const found = license ?? installedLicence(path);
-  // A package for another platform that this machine does not have is covered by the package that asks for it.
+  // A package for another platform is not installed. Its licence is that of the package that depends on it.
   if (found === null && optional === true) continue;
   checked += 1;
   if (found === null || !isAllowed(found, allowedFor(path, dev === true)))
@@ -72,7 +71,7 @@ for (const line of refused) process.stdout.write(`${line}\n`);
 process.stdout.write(`${checked} packages checked, ${refused.length} refused\n`);
 process.exitCode = refused.length === 0 ? 0 : 1;
 
-/** `MIT OR CC0-1.0` needs one of the two, `MIT AND ISC` both. */
+/** Returns the licences that are allowed for a package. */
 function allowedFor(path: string, isTool: boolean): ReadonlySet<string> {
   if (isTool) return allowedInTools;
   return replaceable.test(path) ? allowedInReplaceable : allowed;

@@ -1,13 +1,13 @@
 /**
- * `node scripts/check-release.ts v0.3.0 [FOLDER]`: refuses to release a tag while CHANGELOG.md has unreleased entries, or while a file
- * names another version than the tag. Prints what is wrong and exits with 1.
+ * `node scripts/check-release.ts v0.3.0 [FOLDER]`: checks that a tag can be released. It fails if CHANGELOG.md has unreleased entries, or a
+ * file contains a version other than the tag. It then prints the mistakes and exits with 1.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChangelog, unreleased } from './changelog.ts';
 
-/** Files that name the version of the release, and where. */
+/** The files that contain the release's version, each with a pattern that finds it. */
 const versionedFiles: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['package.json', /^ {2}"version": "([^"]*)"/m],
   ['package-lock.json', /^ {2}"version": "([^"]*)"/m],
@@ -16,7 +16,7 @@ const versionedFiles: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['deploy/kubernetes/kustomization.yaml', /^ {4}newTag: (\S+)$/m],
 ];
 
-/** Returns what must be mended before this tag can be released, one sentence each. */
+/** Returns the mistakes that prevent a release of this tag, each as a sentence. */
 function findMistakes(tag: string, folder: string): string[] {
   const read = (name: string): string =>
     readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');

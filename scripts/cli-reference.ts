@@ -1,4 +1,4 @@
-/** docs/reference/cli.md, derived from the definition of the command line. */
+/** Derives docs/reference/cli.md from the definition of the command line. */
 
 import type { Command, Option } from 'commander';
 import { listOwnExamples } from '../src/cli/help/examples.ts';
@@ -28,7 +28,7 @@ const settingFlags: ReadonlySet<string> = new Set(
   Object.keys(acceptedSettings).map((key) => `--${flagName(key)}`),
 );
 
-/** The whole document. */
+/** Returns the whole document. */
 export async function deriveCliReference(): Promise<string> {
   const program = await createProgram();
   const commands = listActive(program);
@@ -48,13 +48,13 @@ export async function deriveCliReference(): Promise<string> {
   ]);
 }
 
-/** Whether a command does something itself: it has no sub-commands, or options of its own besides them, as `laurel demo` does. */
+/** Checks whether a command can be run itself: it has no sub-commands or, like `laurel demo`, has its own options in addition to them. */
 export function doesSomething(command: Command): boolean {
   if (command.commands.length === 0) return true;
   return command.parent !== null && command.options.length > 0;
 }
 
-/** The commands that do something, by name. */
+/** Lists the commands that can be run, by name. */
 function listActive(command: Command): Command[] {
   const visible = command
     .createHelp()
@@ -106,7 +106,7 @@ function describeCommand(command: Command): string[] {
   ];
 }
 
-/** A shell block of the examples of `--help`. */
+/** Returns a shell block with the examples from `--help`. */
 function describeExamples(command: Command): string[] {
   const lines = listOwnExamples(toCommandPath(command)).map(
     ({ about, line }) => `# ${about}\n${line}`,
@@ -129,7 +129,7 @@ function describeOption(option: Option): string[] {
   ];
 }
 
-/** A switch that is off and a list that is empty need no default in the table. */
+/** Checks whether the table shows a default. It omits switches that are off and empty lists. */
 function isShown(value: unknown): boolean {
   return (
     value !== undefined &&
@@ -139,7 +139,7 @@ function isShown(value: unknown): boolean {
   );
 }
 
-/** A table written by hand, padded as the formatter pads it. */
+/** Formats a table like the formatter, with padded cells. */
 function reformat(text: string): string {
   const cells = text.split('\n').map((line) =>
     line

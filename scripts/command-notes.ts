@@ -1,12 +1,12 @@
-/** The note below the title of each how-to page with commands of Laurel, which leads to the page that says how to run them. */
+/** The note below the title of each how-to page with Laurel commands. It links to the page that explains how to run them. */
 
 import { globSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
-/** The page that the notes lead to, and the one that needs none. */
+/** The page that the notes link to. It needs no note itself. */
 const target = 'docs/how-to/run-commands.md';
 
-/** A block of the shell with a command that begins with `laurel`, alone or after an assignment. */
+/** Matches a shell block with a command that begins with `laurel`, or with a variable assignment and `laurel`. */
 const hasCommand = /^ *```sh[^\n]*\n(?:(?! *```)[^\n]*\n)*? *(?:[A-Z_]+=\S+ )?laurel /m;
 const note = /^> `laurel` is the command [^\n]*\n\n/m;
 
@@ -22,7 +22,7 @@ export function withCommandNote(page: string, text: string): string {
   return bare.replace(/^# [^\n]*\n\n/, (title) => `${title}${writeNote(page)}`);
 }
 
-/** Every how-to page, relative to the repository. */
+/** The paths of all how-to pages, relative to the repository. */
 export const howToPages: readonly string[] = globSync('docs/how-to/**/*.md', {
   cwd: join(import.meta.dirname, '..'),
 })

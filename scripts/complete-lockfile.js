@@ -1,6 +1,6 @@
-// Adds to package-lock.json the platform packages npm left out because the registry mirror at hand
-// does not carry them. `npm ci` compares the lock with every optional dependency, so a lock written
-// behind such a mirror is refused everywhere. Run after `npm install`; prints what it added.
+// Adds platform packages to package-lock.json that npm omitted because a registry mirror does not have them.
+// `npm ci` compares the lock file with every optional dependency, and so would refuse an incomplete lock file
+// everywhere. Run this script after `npm install`. It prints the packages that it added.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const operatingSystems = [
@@ -39,8 +39,8 @@ for (const { optionalDependencies = {} } of entries) {
     console.log(`${name}@${version}`);
   }
 }
-// npm compares `engines` with the Node that installs, but the Node that runs is the one in the clone. better-sqlite3 12 supports the
-// installing Node.js 20, but downloads its binary when it is installed; 13 contains it.
+// npm compares `engines` with the Node that installs, but Laurel runs with the Node in the clone. better-sqlite3 12 supports an installing
+// Node.js 20, but downloads its binary during installation. Version 13 contains the binary.
 delete lock.packages['node_modules/better-sqlite3'].engines;
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)),

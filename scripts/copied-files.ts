@@ -1,4 +1,4 @@
-/** The files of src that the compiler does not write: the build copies them, and the packages must hold them. */
+/** The files of src that are not TypeScript. The build copies them, and the packages must contain them. */
 
 import { globSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * The end of `npm run build`: files that the compiler does not write go into dist. These are the style sheets, the scripts, the font, the icon
- * and the messages of the pages, the recorded examples of the API, and the list of fonts of drawn images.
+ * The last step of `npm run build`: copies files that the compiler does not write into dist. These are the pages' style sheets, scripts,
+ * font, icon and messages, the recorded API examples, and the list of fonts for drawn images.
  */
 
 import { copyFile, mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:public -- [SETTINGS]`: serves an instance that is fit to be shown in public (docs/how-to/public-demo.md). Its store is
- * in a temporary folder and is made again every day and at SIGHUP, so that dates stay recent. Nothing of this machine's own Laurel is read.
+ * `npm run demo:public -- [SETTINGS]`: serves a demo instance that is safe to show in public (docs/how-to/public-demo.md). Its store is in
+ * a temporary folder. It is created again every day and at SIGHUP, so that dates remain recent. It does not read this machine's settings.
  */
 
 import type { ChildProcess } from 'node:child_process';
@@ -26,7 +26,7 @@ const defaults = toFlags({
   'site-intro': 'All players and games are invented, and made again every day.',
 });
 
-/** Settings that it cannot change, because the last of two values counts. */
+/** Returns the settings that the command line cannot change. They follow its settings, and the last of two values is used. */
 function fixedSettings(folder: string): string[] {
   return toFlags({
     store: storeIn(folder),
@@ -53,7 +53,7 @@ function run(...args: readonly string[]): ChildProcess {
   });
 }
 
-/** Makes a store with the demo as of now; returns its folder. */
+/** Creates a store with current demo data, and returns its folder. */
 async function makeStore(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-demo-'));
   const [code] = await once(run('demo', '--store', storeIn(folder)), 'exit');
@@ -61,7 +61,7 @@ async function makeStore(): Promise<string> {
   return folder;
 }
 
-/** Serves a store until it is to be renewed or the service ends. Returns the service. */
+/** Serves a store until it must be renewed or the service ends. Returns the service. */
 async function serve(folder: string, signal: AbortSignal): Promise<ChildProcess> {
   const service = run('serve', ...defaults, ...process.argv.slice(2), ...fixedSettings(folder));
   const ended = new AbortController();
@@ -87,7 +87,7 @@ let folder = await makeStore();
 for (;;) {
   const service = await serve(folder, stopping.signal);
   const isLast = stopping.signal.aborted || service.exitCode !== null;
-  // The next store is made while the service still runs.
+  // The next store is created while the service is still running.
   const next = isLast ? folder : await makeStore();
   await stop(service);
   await rm(folder, { recursive: true });

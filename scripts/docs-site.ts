@@ -1,6 +1,6 @@
 /**
- * `npm run docs:site -- FOLDER`: writes the documentation as static pages, which any host can serve and a browser can open from the
- * folder: every link is relative. The search is left out, because nothing answers it; the tree of all pages is on every page.
+ * `npm run docs:site -- FOLDER`: writes the documentation as static pages. Any host can serve them, and a browser can open them from the
+ * folder, because all links are relative. They have no search, which needs a server, but every page shows the tree of all pages.
  */
 
 import { join, resolve } from 'node:path';

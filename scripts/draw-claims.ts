@@ -19,7 +19,7 @@ printHelp(import.meta.filename);
 
 const root = join(import.meta.dirname, '..');
 
-/** A text and where it is. */
+/** A text and its position. */
 interface Found {
   readonly place: string;
   readonly text: string;
@@ -38,17 +38,17 @@ const { values } = parseArgs({
   },
 });
 
-/** The fewest words of a text that says something. */
+/** Minimum number of words. Shorter texts say too little. */
 const minWords = 5;
 
-/** What the claims leave out: rules and decisions, lists of names, and pages that are made from the code. */
+/** Pages without claims: rules and decisions, lists of names, and pages that are generated from the code. */
 const notForUsers = [
   'docs/{adr,spec}/**',
   'docs/dependencies.md',
   'docs/reference/{cli,faults,modules,operations,settings}.md',
 ];
 
-/** Texts of a kind, in the order of their files. */
+/** Functions that read the texts of each kind, in the order of their files. */
 const readers: Readonly<Record<Kind, () => Found[]>> = {
   claims: () =>
     readDocs({ exclude: notForUsers, splitRow: (row) => [row] }).filter(
@@ -73,19 +73,19 @@ for (const kind of ['claims', 'docs', 'comments', 'messages'] as const) {
   process.stdout.write('\n');
 }
 
-/** Draws some, none twice, and returns them in their order. */
+/** Draws texts without repetition, and returns them in their original order. */
 function draw(all: readonly Found[], count: number): Found[] {
   const chosen = new Set(random.shuffle(all).slice(0, count));
   return all.filter((each) => chosen.has(each));
 }
 
-/** Which pages are read, and into what a row of a table is split. */
+/** Options for reading pages: the excluded pages, and how table rows are split. */
 interface Reading {
   readonly exclude: readonly string[];
   readonly splitRow: (row: string) => readonly string[];
 }
 
-/** Sentences of paragraphs and lists, and parts of tables, without blocks of code. */
+/** Reads the sentences of paragraphs and lists, and rows or cells of tables, without code blocks. */
 function readDocs({ exclude, splitRow }: Reading): Found[] {
   const patterns = ['{ARCHITECTURE,CONTRIBUTING,README,SECURITY}.md', 'docs/**/*.md'];
   const files = globSync(patterns, { cwd: root, exclude });
@@ -108,7 +108,7 @@ function splitParagraph(paragraph: string, splitRow: Reading['splitRow']): strin
   return parts.map((part) => part.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Comments of all code, or the texts of src/. */
+/** Reads the comments of all code, or the texts in src/. */
 function readSources(kind: 'comment' | 'text', clean: (text: string) => string): Found[] {
   const pattern = kind === 'comment' ? '{src,scripts,test,bench}/**/*.ts' : 'src/**/*.ts';
   const exclude = kind === 'comment' ? [] : ['**/*.test.ts'];

@@ -1,4 +1,4 @@
-/** The events of docs/reference/events.md, derived from the contract: for each audience a table, and for each event its fields and a sample. */
+/** Derives docs/reference/events.md from the contract: a table for each audience, and the fields and a sample for each event. */
 
 import type { EventAudience, WebhookEvent } from '../src/contract/index.ts';
 import { webhookMessages } from '../src/contract/index.ts';
@@ -48,7 +48,7 @@ function describeEvent(type: string, event: WebhookEvent): string[] {
   ];
 }
 
-/** The objects within events, each once, in the order in which the events lead to them. */
+/** Describes the objects inside events, each once, in the order of their first use. */
 function describeParts(): string[] {
   const blocks = Object.values(webhookMessages).flatMap(({ data }) =>
     describeTypes(data, 'message', '###').slice(2),

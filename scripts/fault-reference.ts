@@ -13,7 +13,7 @@ const soapCodes: Readonly<Record<FaultSide, string>> = {
   'must-understand': 'MustUnderstand',
 };
 
-/** A placeholder for each detail in a text: `{name}`. */
+/** Returns a placeholder such as `{name}` for each detail in a text. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
 
 const introduction = `Every way a request can fail, generated from \`src/contract/faults.ts\` by \`npm run docs\`. The log has the code of each fault
@@ -26,7 +26,7 @@ const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`.
 - **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. The values in \`{…}\` are filled in. The other tables
   list the details that differ in JSON, and the texts that differ in style \`aspnet\`.`;
 
-/** The whole document. */
+/** Returns the whole document. */
 export function deriveFaultReference(): string {
   const kinds = Object.entries<FaultKind>(faultKinds);
   const rows = kinds.map(([name, { status, statusInSoap, side, text, title }]) => [

@@ -1,4 +1,4 @@
-/** Tables of the fields of objects for generated references: type, unit, null and meaning. A field that lacks one of them fails the generation. */
+/** Creates tables of fields for generated references: type, unit, null and meaning. A field without one of them causes an error. */
 
 import type { ComplexShape, Field, FieldUse, Kind, Shape } from '../src/contract/index.ts';
 import { aboutField, mayBeNull } from '../src/contract/index.ts';
@@ -15,7 +15,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   picture: 'string',
 };
 
-/** Describes the object types of a result, each under a heading of this level: the type itself, then its parts. */
+/** Describes the object types of a result under headings of this level: the type itself, then the types of its fields. */
 export function describeTypes(shape: Shape, use: FieldUse, level: string): string[] {
   return collectTypes(shape).flatMap((type) =>
     type.form === 'complex' ? [`${level} ${type.name}`, describeFields(type, use)] : [],
@@ -41,7 +41,7 @@ export function describeFields({ name, fields }: ComplexShape, use: FieldUse): s
   return table(['Field', 'Type', 'Unit', 'Can be null', ...ofMessage, 'Meaning'], rows);
 }
 
-/** The name of a type, with a link to its table on the same page. */
+/** Returns the name of a type, with a link to its table on the same page. */
 export function describeShape(shape: Shape): string {
   if (shape.form === 'simple') return kindNames[shape.kind];
   return shape.form === 'complex' ? linkTo(shape.name) : `list of ${linkTo(shape.item.name)}`;
@@ -51,7 +51,7 @@ function linkTo(name: string): string {
   return `[${name}](#${name.toLowerCase()})`;
 }
 
-/** A reference without a meaning, or with a number that says nothing of what it counts, is not written. */
+/** Throws an error if a field has no description, or a number field has no unit. */
 export function assertDescribed(name: string, { about, shape, unit }: Field): void {
   if (!/^[A-Z`].*\.$/su.test(about))
     throw new BrokenInvariant(`the field ${name} has a sentence that describes it`);

@@ -1,4 +1,4 @@
-/** The table of import formats and the list of record types in docs/reference/import-format.md, derived from src/data/import/formats and src/records. */
+/** Derives the import formats and record types in docs/reference/import-format.md from src/data/import/formats and src/records. */
 
 import { formats } from '../src/data/import/index.ts';
 import { isInstanceRecord } from '../src/records/instance-records.ts';

@@ -1,4 +1,4 @@
-/** The documents that are generated from the code, as a whole or between markers. `npm run docs` writes them; a test checks that they are current. */
+/** The documents that are generated from the code, wholly or between markers. `npm run docs` writes them, and a test checks them. */
 
 import {
   adminReferenceFile,
@@ -26,7 +26,7 @@ import { v1Pages } from './v1-reference.ts';
 
 export interface GeneratedDocument {
   readonly file: URL;
-  /** Returns the current text. Given the present one, of which only what is between markers is replaced. */
+  /** Returns the current text. @param present the existing text; only the text between its markers is replaced */
   write(present: string): string | Promise<string>;
 }
 

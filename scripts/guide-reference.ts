@@ -1,4 +1,4 @@
-/** The table of sources in docs/how-to/import/README.md, derived from src/data/import/guides.ts. */
+/** Derives the table of sources in docs/how-to/import/README.md from src/data/import/guides.ts. */
 
 import { formatGuides } from '../src/data/import/index.ts';
 import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';

@@ -1,4 +1,4 @@
-/** The JSON Schema of one line of NDJSON, derived from the declarations of src/records/records.ts. */
+/** Derives the JSON Schema for a line of NDJSON from the declarations in src/records/records.ts. */
 
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { dataRecord, namePattern } from '../src/records/records.ts';
@@ -9,10 +9,10 @@ export const importSchemaFile = new URL(
   import.meta.url,
 );
 
-/** What reading changes in a value, what is true of every JSON number, and what a function decides: nothing a schema could say. */
+/** Actions that a schema cannot express: changes of a value, rules that every JSON number meets, and checks by functions. */
 const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform', 'check'];
 
-/** The schema as JSON. Instants are strings of format date-time. */
+/** Returns the schema as JSON. Instants are strings of format date-time. */
 export function deriveImportSchema(): object {
   const schema = toJsonSchema(dataRecord, {
     target: 'draft-2020-12',

@@ -1,6 +1,6 @@
-/** Markdown in the form the formatter leaves it in, so that what is generated is never formatted anew. */
+/** Writes Markdown in the formatter's style, so that the formatter never changes generated documents. */
 
-/** A table; every row has as many cells as the head. */
+/** Writes a table. Every row has as many cells as the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => cellAt(row, column).length)),
@@ -14,17 +14,17 @@ function cellAt(row: readonly string[], column: number): string {
   return (row[column] ?? '').replaceAll('|', String.raw`\|`);
 }
 
-/** A value as code. */
+/** Writes a value as inline code. */
 export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Text that says nothing to Markdown. */
+/** Escapes the characters of a text that have a meaning in Markdown. */
 export function plain(text: string): string {
   return text.replace(/[\\`*_<>[\]]/g, String.raw`\$&`);
 }
 
-/** Text of the contract, in which names stand between backticks. */
+/** Escapes a text from the contract, except for names between backticks. */
 export function plainWithCode(text: string): string {
   return text
     .split('`')
@@ -32,19 +32,19 @@ export function plainWithCode(text: string): string {
     .join('');
 }
 
-/** A block of code with the label of its language. */
+/** Writes a code block with the name of its language. */
 export function codeBlock(language: string, lines: readonly string[]): string {
   return ['```' + language, ...lines, '```'].join('\n');
 }
 
-/** A document: its blocks with a blank line between. */
+/** Joins blocks to a document, with blank lines between them. */
 export function joinBlocks(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
 /**
- * Replaces what stands between `<!-- name -->` and `<!-- /name -->`.
- * Throws where a document has no such marks.
+ * Replaces the text between `<!-- name -->` and `<!-- /name -->`.
+ * Throws if the document has no such markers.
  */
 export function replaceBetweenMarkers(document: string, name: string, block: string): string {
   const begin = `<!-- ${name} -->`;

@@ -1,11 +1,11 @@
-/** The table of modules, written from the rule that `test/structure` checks. */
+/** Writes the table of modules from the rules that `test/structure` checks. */
 
 import type { Module } from '../test/structure/modules.ts';
 import { layers, modules } from '../test/structure/modules.ts';
 
 export const moduleTableFile = new URL('../docs/reference/modules.md', import.meta.url);
 
-/** The page with the table as the modules are now. */
+/** Returns the page with the current table. */
 export function writeModuleTable(): string {
   const inside = Object.entries(layers).map(
     ([name, folders]) =>

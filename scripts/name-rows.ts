@@ -1,10 +1,10 @@
 /**
- * What the same value is called in each interface. `Type.field` names a field of the operations, of `/v1` or of a message to a webhook,
- * `type.property` a property of a record, and a column of CSV its heading. docs/reference/names.md is written from here; a name that does not
- * exist and a field without a row fail the generation, and a test compares the values of the demo.
+ * The names of each value in all interfaces. `Type.field` is a field of the operations, of `/v1` or of a webhook message. `type.property`
+ * is a property of a record. A CSV column has its heading. docs/reference/names.md is generated from these rows. The generation fails for a
+ * name that does not exist and for a field without a row. A test compares the values in the demo.
  */
 
-/** The names of one value; left out where an interface does not have it. */
+/** The names of one value. An interface without the value is omitted. */
 export interface NameRow {
   readonly operation?: string;
   readonly v1?: string;
@@ -13,7 +13,7 @@ export interface NameRow {
   readonly csv?: string;
 }
 
-/** Rows of one subject. */
+/** Rows about one subject. */
 export interface NameGroup {
   readonly title: string;
   readonly rows: readonly NameRow[];

@@ -1,4 +1,4 @@
-/** docs/reference/operations.md, derived from the contract: operations with parameters and results, types with fields. */
+/** Derives docs/reference/operations.md from the contract: operations with parameters and results, types with fields. */
 
 import type {
   ComplexShape,
@@ -23,7 +23,7 @@ const presence = `- **always**: the element is there.
 
 Every type but the lists ends in an optional, empty \`ExtensionData\`.`;
 
-/** The whole document. */
+/** Returns the whole document. */
 export function deriveOperationReference(): string {
   const service = createService({
     brand: 'Net',
@@ -100,7 +100,7 @@ function describeParameter({ name, kind, isRequired, sample }: ServiceParameter)
   return [code(name), code(kind), where, code(sample)];
 }
 
-/** Every complex type, in the order the operations lead to it. */
+/** Collects all complex types in the order of their first use in the operations. */
 function collectTypes({ operations }: Service): ComplexShape[] {
   const types = new Map<string, ComplexShape>();
   const visit = (shape: Shape): void => {

@@ -20,7 +20,7 @@ const vulnerability = v.object({
   database_specific: v.optional(v.object({ severity: v.optional(v.string()) })),
 });
 
-/** The packages that are shipped, from the text of a package-lock.json. */
+/** Returns the shipped packages from the text of a package-lock.json. */
 export function shippedPackages(lock: string): Package[] {
   const { packages } = v.parse(lockFile, JSON.parse(lock));
   return Object.entries(packages).flatMap(([path, { version, dev = false }]) => {
@@ -29,7 +29,7 @@ export function shippedPackages(lock: string): Package[] {
   });
 }
 
-/** Counts known vulnerabilities by severity, in lower case; `unknown` where none is stated. Null if OSV gives no answer. */
+/** Counts known vulnerabilities by lower-case severity, which is `unknown` if OSV gives none. Null if OSV does not respond. */
 export async function askOsv(
   packages: readonly Package[],
   url: string,

@@ -76,7 +76,7 @@ function compare({ phases: { Cold, Hot } }: BenchmarkReport): string {
   return `A cached answer ("hot") reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of \`node:http\` sending the same bytes from memory. An answer that must be rendered costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time, depending on its length.`;
 }
 
-/** A cell of a report as it is written there. */
+/** Returns the text of a report's cell. */
 function readCell(phase: PhaseRows, operation: string, column: string): string {
   const found = phase.get(operation)?.get(column);
   return invariant(found, `the newest report has a cell "${column}" of ${operation}`);
@@ -90,7 +90,7 @@ function readCount(circumstances: string, pattern: RegExp): number {
   return Number(count);
 }
 
-/** `1,310` as 1310. */
+/** Parses a number such as `1,310`. */
 function number(text: string): number {
   return Number(text.replaceAll(',', ''));
 }

@@ -1,6 +1,6 @@
 /**
- * Habits of writing that make texts hard to read, each as a pattern. Harper does not see them: they are grammatical. A habit that no pattern can
- * see, such as a paragraph in which nothing is the subject, is left to the reader.
+ * Patterns for habits that make texts hard to read. The grammar checker Harper does not find them, because they are grammatical. Some
+ * habits, such as sentences without a clear subject, cannot be found with patterns.
  */
 
 interface Habit {
@@ -14,7 +14,7 @@ export interface HabitFinding {
   readonly habit: string;
   readonly advice: string;
   readonly found: string;
-  /** From 0. */
+  /** Position in the text, from 0. */
   readonly index: number;
 }
 

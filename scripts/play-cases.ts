@@ -1,7 +1,7 @@
 /**
- * Plays a folder of recorded cases against a service in style `aspnet` and prints which fail.
- * `npm run cases -- FOLDER [--port PORT]`: without a port the service is started for it, with the
- * names the recordings use. Exit code 1 if less than 95 % hold.
+ * Replays a folder of recorded requests against a service in style `aspnet` and prints the cases that fail.
+ * `npm run cases -- FOLDER [--port PORT]`: without a port, it starts a service with the names in the recordings. Exit code 1 if less than
+ * 95 % of the cases pass.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

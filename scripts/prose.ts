@@ -1,4 +1,4 @@
-/** The prose of a page: its text with the same positions, without what is written for machines. */
+/** Extracts the prose of a page. Code and markup are blanked, so that positions in the text do not change. */
 
 /** Blanks code blocks, tags and link targets, and replaces inline code by a word, so that sentences and positions remain. */
 export function withoutCode(text: string): string {
@@ -9,7 +9,7 @@ export function withoutCode(text: string): string {
     .replaceAll(/(?<=\])\([^)\n]*\)/g, blank);
 }
 
-/** The messages of a catalogue, without keys and arguments. */
+/** Returns the messages of a catalogue, without keys and arguments. */
 export function withoutKeys(catalogue: string): string {
   return catalogue
     .replaceAll(/^ *"[^"\n]+": (?=")/gm, blank)
@@ -17,7 +17,7 @@ export function withoutKeys(catalogue: string): string {
     .replaceAll(/\{\w+, (?:plural|select),|(?:\b(?:zero|one|two|few|many|other)|=\d+) \{/g, blank);
 }
 
-/** The part of a changelog about what is not released yet; former versions are blanked. */
+/** Returns a changelog with only the unreleased entries. Released versions are blanked. */
 export function onlyUnreleased(changelog: string): string {
   const end = changelog.search(/^## \[\d/m);
   return end < 0 ? changelog : changelog.slice(0, end) + blank(changelog.slice(end));

@@ -1,4 +1,4 @@
-/** `node scripts/prune-packages.ts FOLDER`: deletes what no program reads from dist and node_modules of an installed Laurel. */
+/** `node scripts/prune-packages.ts FOLDER`: deletes the files in an installed Laurel's dist and node_modules that no program reads. */
 
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

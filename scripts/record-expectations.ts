@@ -1,7 +1,6 @@
 /**
- * Writes test/expectations/contract anew from what the code answers: `npm run expectations`.
- * For a change of the contract that is meant. Nothing it writes is right because it was written: read
- * the difference against the specification before you commit it.
+ * `npm run expectations`: rewrites test/expectations/contract with the code's current responses. Use it only after an intended change of
+ * the contract. The result is not necessarily right: compare the difference with the specification before you commit it.
  */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

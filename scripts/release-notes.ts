@@ -1,6 +1,6 @@
 /**
- * `node scripts/release-notes.ts 0.3.0 https://git.example/laurel/blob/v0.3.0`: prints the section of CHANGELOG.md about a version, as the
- * text of its release. Links to files lead to the address.
+ * `node scripts/release-notes.ts 0.3.0 https://git.example/laurel/blob/v0.3.0`: prints the section of CHANGELOG.md about a version as
+ * release notes. Links to files become links below the address.
  */
 
 import { readFileSync } from 'node:fs';

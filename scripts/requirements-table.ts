@@ -1,4 +1,4 @@
-/** The table of space and memory in docs/how-to/choose-an-installation.md, which is that of the newest report about requirements. */
+/** Copies the table of disk space and memory from the newest requirements report into docs/how-to/choose-an-installation.md. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export function withRequirements(page: string): string {
   });
   const newest = invariant(reports.toSorted().at(-1), 'there is a report about requirements');
   const report = readFileSync(join(import.meta.dirname, '..', newest), 'utf8');
-  const [table] = /(?:^\|.*\n)+/m.exec(report) ?? []; // absent: refused by the invariant
+  const [table] = /(?:^\|.*\n)+/m.exec(report) ?? []; // absent: the invariant throws
   return replaceBetweenMarkers(
     page,
     'requirements',

@@ -1,6 +1,6 @@
 /**
- * Runs the tests. Without files: the quick ones, over SQLite; all of them but those that take minutes with `--all`; the latter, over
- * every engine, with `--long`.
+ * Runs the tests. Without files, it runs the quick tests with SQLite. With `--all`, it runs all tests except those that take minutes. With
+ * `--long`, it runs the tests that take minutes, with every database engine.
  *
  *   npm test
  *   npm run test:all
@@ -15,9 +15,9 @@ import type { Extent } from '../test/support/suites.ts';
 import { filesOfRun } from '../test/support/suites.ts';
 import report from '../test/support/reporter.ts';
 
-/** Of a test that hangs; far above what the longest takes on a busy machine. */
+/** Time limit of a test in milliseconds, far above the duration of the longest test on a busy machine. */
 const timeoutMs = 600_000;
-/** More than processors: a test that waits for a server or a program leaves its processor to another. */
+/** Number of concurrent tests. It exceeds the number of processors, because some tests wait for servers or programs. */
 const workers = availableParallelism() + 1;
 
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ if (extent === 'long') process.env['TEST_ENGINES'] ??= 'every';
 if (extent !== 'quick') process.env['TEST_FILES'] = extent;
 
 const events = run({
-  // With file names of its own, the runner starts the given files only.
+  // File names on the command line select the tests; otherwise the extent does.
   ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(extent) }),
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
   concurrency: workers,

@@ -1,4 +1,4 @@
-/** docs/reference/settings.md, derived from the declarations in src/settings. */
+/** Derives docs/reference/settings.md from the declarations in src/settings. */
 
 import { accountSettings } from '../src/settings/account-settings.ts';
 import { contractSettings } from '../src/settings/contract-settings.ts';
@@ -34,7 +34,7 @@ export const settingsReferenceFile = new URL('../docs/reference/settings.md', im
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Defaults that depend on the machine. */
+/** Texts for defaults that depend on the machine. */
 const machineDefaults: Readonly<Record<string, string>> = {
   store: "a file in the user's data folder",
   syncSecrets: "`secrets` in the user's configuration folder",
@@ -75,7 +75,7 @@ A setting can be given in three ways. A flag overrides the environment, and the 
 Laurel does not start with an invalid setting: it exits with code 2 and an error that names the setting. \`laurel config\` prints the effective settings and
 the source of each. \`laurel COMMAND --help\` lists the settings that a command reads; with \`--advanced\`, it also lists those for unusual set-ups.`;
 
-/** The whole document. Throws if a setting is in no section. */
+/** Returns the whole document. Throws if a setting is not in any section. */
 export function deriveSettingsReference(): string {
   const shown = new Set(sections.flatMap(([, declarations]) => Object.keys(declarations)));
   const missing = Object.keys(allSettings).filter((key) => !shown.has(key));
@@ -109,7 +109,7 @@ function part(declarations: Declarations, isForUnusual: boolean): Declarations {
   );
 }
 
-/** A table with one row for each setting, in the order of the declarations. */
+/** Returns a table with one row for each setting, in the order of the declarations. */
 function deriveTable(declarations: Declarations): string {
   const rows = Object.entries(declarations).map(([key, setting]) => [
     code(`--${flagName(key)}${setting.argument === '' ? '' : ` ${setting.argument}`}`),

@@ -1,6 +1,6 @@
 /**
- * What no program reads: declarations, maps, texts, sources of native modules, binaries for other systems. Licences stay. The compiler is
- * a peer of valibot for its types, which npm does not leave out with the other packages of development.
+ * Recognises files that no program reads: declarations, source maps, texts, sources of native modules, binaries for other systems. Licences
+ * are not included. The TypeScript compiler is: it is a peer dependency of valibot, so npm installs it even without development packages.
  */
 
 const unread =
@@ -10,7 +10,7 @@ const onThisSystem = new RegExp(
 );
 const licence = /\/(?:license|licence|notice|copying)[^/]*$/i;
 
-/** Whether the service runs without this file of dist or node_modules on this system. */
+/** Checks whether the service runs on this system without a file of dist or node_modules. */
 export function isUnread(path: string): boolean {
   const name = path.replaceAll('\\', '/');
   return onThisSystem.test(name) && !licence.test(name);

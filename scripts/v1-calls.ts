@@ -1,4 +1,4 @@
-/** The same call of an endpoint of the modern API in several languages, for the reference. The tests run them. */
+/** Writes a call of a modern API endpoint in several programming languages, for the reference. Tests run these calls. */
 
 import type { v1 } from '../src/contract/index.ts';
 import { fillPath } from '../src/paths/index.ts';
@@ -8,7 +8,7 @@ import { sampleRequest } from './v1-examples.ts';
 /** The address of the service in the samples: `npm start` serves the demo there. */
 export const sampleService = 'http://127.0.0.1:8080/api';
 
-/** The path and the query of the sample. */
+/** Returns the path and the query of an endpoint's sample call. */
 export function sampleTarget(endpoint: v1.V1Endpoint): string {
   const { values, query } = sampleRequest(endpoint);
   return `${fillPath(endpoint.path, values)}${query === '' ? '' : `?${query}`}`;

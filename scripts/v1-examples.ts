@@ -1,4 +1,4 @@
-/** Records the answers of the demo that the OpenAPI document of the modern API has as examples. */
+/** Records responses of the demo as examples for the OpenAPI document of the modern API. */
 
 import { composeHandler } from '../src/app/compose.ts';
 import { v1 } from '../src/contract/index.ts';
@@ -9,13 +9,13 @@ import { requestBase } from '../src/documents/index.ts';
 
 export const v1ExamplesFile = new URL('../src/documents/v1-examples.json', import.meta.url);
 
-/** The clock, so that the demo is always the same. */
+/** A fixed time, so that the demo is always the same. */
 const now = Date.UTC(2026, 0, 15, 12);
 const base = requestBase({ path: '/api', address: 'https://trophies.example/api' }, '');
 const itemsOfExample = 2;
 let recorded: Promise<string> | null = null;
 
-/** Asks every endpoint with the samples of its required parameters, once in a process. */
+/** Calls every endpoint with the samples of its required parameters, once per process. */
 export function recordV1Examples(): Promise<string> {
   return (recorded ??= record());
 }

@@ -1,4 +1,4 @@
-/** docs/reference/v1: a page for each endpoint of the modern API, and an index, derived from the contract and from answers of the demo. */
+/** Derives docs/reference/v1, a page for each modern API endpoint and an index, from the contract and responses of the demo. */
 
 import type { FaultKind, Parameter } from '../src/contract/index.ts';
 import { faultKinds, toKind, v1 } from '../src/contract/index.ts';
@@ -21,7 +21,7 @@ function nameFile(name: string): string {
   return `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 }
 
-/** The pages, each with its file. */
+/** The pages with their files. */
 export const v1Pages = [
   { file: new URL('README.md', folder), write: writeIndex },
   ...endpoints.map(([name, endpoint]) => ({
@@ -125,7 +125,7 @@ function describeResponse({ result, isList }: v1.V1Endpoint): string[] {
   return ['Status 200, a page:', table(['Field', 'Type', 'Can be null', 'Meaning'], rows)];
 }
 
-/** Entries of a list in an example. */
+/** Maximum number of list entries in an example. */
 const shownEntries = 2;
 
 async function writeExample(name: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Names of processes that hold something: a lease, a job, a folder. */
+/** Names of the processes that hold a lease, a job or a folder. */
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -9,7 +9,7 @@ export function describeHolder(): string {
   return `${hostname()} ${process.pid} ${randomUUID()}`;
 }
 
-/** Whether a holder is a process of this machine that has ended. */
+/** Checks whether a holder is a process of this machine that has ended. */
 export function isGone(holder: string): boolean {
   const [machine, pid = ''] = holder.split(' ');
   if (machine !== hostname()) return false;
@@ -21,7 +21,7 @@ export function isGone(holder: string): boolean {
   }
 }
 
-/** Whether a holder had the number of this process before it, as in a container that was started again. */
+/** Checks whether a holder is an earlier process with this process's id, as in a restarted container. */
 export function isPredecessor(holder: string, own: string): boolean {
   const [machine, pid] = holder.split(' ');
   const [ownMachine, ownPid] = own.split(' ');

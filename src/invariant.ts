@@ -1,6 +1,6 @@
-/** What must hold, checked: a wrong value would go on silently where an exception says what is wrong. */
+/** Checks of invariants. They throw an error with a clear message, instead of letting the code continue with a wrong value. */
 
-/** A value that must exist does not, or two lists do not belong together. Clients get `server.internal`, the log gets the message. */
+/** Thrown if a required value is missing, or two lists do not match. Clients get `server.internal`; the log gets the message. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 
@@ -9,13 +9,13 @@ export class BrokenInvariant extends Error {
   }
 }
 
-/** Returns a value that must exist. @param what what must hold, as a sentence without a full stop @throws BrokenInvariant */
+/** Returns a value that must exist. @param what the invariant, as a sentence without a full stop @throws BrokenInvariant */
 export function invariant<T>(value: T, what: string): NonNullable<T> {
   if (value === null || value === undefined) throw new BrokenInvariant(what);
   return value;
 }
 
-/** Pairs each key with what belongs to it at the same index. @throws BrokenInvariant if the lists differ in length */
+/** Pairs each key with the value at the same index. @throws BrokenInvariant if the lists differ in length */
 export function zip<Key, Value>(
   keys: readonly Key[],
   values: readonly Value[],

@@ -7,7 +7,7 @@ export function systemErrorCode(error: unknown): string {
     : '';
 }
 
-/** Returns a text for the code of an error, to follow the failed action in a message; null for an unknown code. */
+/** Returns a text about an error for the end of a message, after the failed action; null for an unknown code. */
 export function systemErrorText(error: unknown): string | null {
   return texts[systemErrorCode(error)] ?? null;
 }
@@ -34,7 +34,7 @@ const texts: Readonly<Record<string, string>> = {
 
 const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether an error says that the disk has no space for a write. */
+/** Checks whether an error says that the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return storageFullCodes.has(systemErrorCode(error));
 }

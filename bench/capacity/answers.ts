@@ -1,4 +1,4 @@
-/** Cost of an answer, read from the figures that `npm run bench` writes for each engine. */
+/** Cost of a response, from the figures that `npm run bench` writes for each database engine. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ const benchFigures = v.object({
 type Measurement = v.InferOutput<typeof benchFigures>['measurements'][number];
 type PhaseOfPlan = keyof Measurement['phases'];
 
-/** What the plan and its page are about. */
+/** The operations that the capacity plan and its page cover. */
 const planned = ['getNetID', 'getTrophies', 'getLastUpdate', 'getLastestTrophies'] as const;
 
-/** Throws if a file lacks these figures. */
+/** Reads the figures of the planned operations. Throws if a file lacks one. */
 export function readAnswers(
   folder: string,
 ): Pick<CapacityFigures, 'answers' | 'memory' | 'madeFromPostgres'> {
@@ -67,7 +67,7 @@ function cpuMsOf(
   return medianOf(measurements, operation, (phases) => phases[name]?.cpuMs);
 }
 
-/** Median over the rounds. */
+/** Returns the median over all rounds. */
 function medianOf(
   measurements: readonly Measurement[],
   operation: string,

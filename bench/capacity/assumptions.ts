@@ -2,7 +2,7 @@
 
 import type { Habits, Rules } from './plan.ts';
 
-/** Active trophy collectors, with the proportions of set M. */
+/** The habits of active trophy collectors, with the proportions of data set M. */
 export const collectors: Habits = {
   games: 52,
   trophies: 1000,
@@ -23,7 +23,7 @@ export const rules: Rules = {
   budgetADay: 28_800,
 };
 
-/** Meaning and source of each number. */
+/** The meaning and the source of each number. */
 export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   games: 'games per player: set M',
   trophies: 'trophies per player: set M',

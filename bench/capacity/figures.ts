@@ -7,14 +7,14 @@ import * as v from 'valibot';
 const tableSize = v.object({
   table: v.string(),
   rows: v.number(),
-  /** Bytes of the rows and of their indexes. */
+  /** Bytes of the rows; the next field is the bytes of their indexes. */
   rowBytes: v.number(),
   indexBytes: v.number(),
 });
 
 const storeSize = v.object({
   players: v.number(),
-  /** Number of player games: a game counts once for each of its players. */
+  /** Number of player games. A game is counted once for each player who has it. */
   games: v.number(),
   earned: v.number(),
   sqlite: v.array(tableSize),
@@ -22,40 +22,40 @@ const storeSize = v.object({
 });
 
 const loads = v.object({
-  /** Loads per second, of one trophy each. */
+  /** Number of imports per second, each with one trophy. */
   perSecond: v.number(),
-  /** 99th percentile of the time to acknowledgement, in milliseconds. */
+  /** 99th percentile of the time until an import is acknowledged, in milliseconds. */
   p99Ms: v.number(),
 });
 
 const loadsTogether = v.object({
   ...loads.entries,
-  /** Processor time of the node and of the database server, if there is one, for one load, in milliseconds. */
+  /** Processor time for one import in milliseconds, of the node and of the database server, if there is one. */
   nodeCpuMs: v.number(),
   databaseCpuMs: v.number(),
 });
 
 const loadsOfEngine = v.object({
-  /** One after the other. */
+  /** Sequential imports. */
   alone: loads,
-  /** From several clients at the same time. */
+  /** Imports from several clients at the same time. */
   together: loadsTogether,
 });
 
 const answers = v.object({
   operation: v.string(),
-  /** Whether the answer was cached or rendered. */
+  /** Whether the response was cached. If not, it was rendered. */
   cached: v.boolean(),
-  /** Processor time of a node for one answer from SQLite, in milliseconds. */
+  /** Processor time of a node for one response from SQLite, in milliseconds. */
   cpuMs: v.number(),
-  /** Processor time of the database server for one answer from PostgreSQL, in milliseconds; 0 if it was cached. */
+  /** Processor time of the database server for one response from PostgreSQL, in milliseconds; 0 if it was cached. */
   databaseCpuMs: v.number(),
-  /** Length of the answer. */
+  /** Length of the response in bytes. */
   bytes: v.number(),
 });
 
 export const figuresSchema = v.object({
-  /** ISO date. */
+  /** Date of the measurement (ISO 8601). */
   date: v.string(),
   machine: v.string(),
   versions: v.record(v.string(), v.string()),
@@ -64,7 +64,7 @@ export const figuresSchema = v.object({
   answers: v.array(answers),
   /** Ratio of a node's processor time for a profile rendered from PostgreSQL to one from SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),
-  /** Peak memory of a node in MB: with rendered answers only, and with its cache of 64 MB in use. */
+  /** Peak memory of a node in MB. `cold`: with rendered responses only. `hot`: with its cache of 64 MB in use. */
   memory: v.object({ cold: v.number(), hot: v.number() }),
 });
 

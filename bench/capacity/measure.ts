@@ -31,14 +31,14 @@ const folder = join(import.meta.dirname, '..', '..', '.laurel', 'bench');
 const loadCount = 300;
 const pushedSet = { players: 1000, games: 50 };
 const pushers = 8;
-/** Read first, because it fails if the benchmark has not been run. */
+/** Read first, because reading fails if the benchmark has not been run. */
 const answers = readAnswers(folder);
 
 type Loads = CapacityFigures['loads']['sqlite'];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The data set in a file, generated if it does not exist. */
+/** Returns the file with a data set. Generates it if it does not exist. */
 async function makeSet(name: 'S' | 'M'): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `capacity-${name}.db`);
@@ -49,7 +49,7 @@ async function makeSet(name: 'S' | 'M'): Promise<string> {
   return file;
 }
 
-/** SQLite counts the pages of every table and index (dbstat); a table without rowid has no separate index for its key. */
+/** Measures tables and indexes with SQLite's `dbstat`. A table without rowid has no separate index for its key. */
 function sizesInSqlite(file: string): TableSize[] {
   const database = new Database(file, { readonly: true });
   const bytes = database.prepare<[string, string], { bytes: number | null }>(
@@ -87,7 +87,7 @@ async function sizesInPostgres(url: string): Promise<TableSize[]> {
   return found;
 }
 
-/** Sequential loads of one trophy each, each for a different player. */
+/** Measures sequential imports of one trophy, each for a different player. */
 async function measureLoads(url: string): Promise<Loads['alone']> {
   const store = await openStore(url);
   const names = Array.from({ length: sizes.M.players }, (_, index) => playerNameAt(index));
@@ -122,7 +122,7 @@ async function firstGameOf(
   return undefined;
 }
 
-/** Loads from several clients at the same time into a store of their own. */
+/** Measures imports from several clients at the same time, into a separate store. */
 async function measureTogether(url: string): Promise<Loads['together']> {
   const pid = url.startsWith('sqlite:') ? null : await findDatabaseProcess(url);
   const databaseSeconds = (): number =>
@@ -153,7 +153,7 @@ function countsOf(found: readonly TableSize[]): Pick<StoreSize, 'players' | 'gam
   return { players: rows('player'), games: rows('player_game'), earned: rows('earned') };
 }
 
-/** Every commit is on the disk before it is acknowledged, as with a server's own defaults. */
+/** Settings with which every commit is on the disk before it is acknowledged, as with the defaults of PostgreSQL. */
 const durable = ['fsync=on', 'shared_buffers=256MB'];
 
 async function measureAll(server: string): Promise<void> {

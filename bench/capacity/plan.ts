@@ -1,17 +1,17 @@
-/** The arithmetic of the capacity plan in docs/explanation/scale.md: from measured figures and assumptions to what a community needs. */
+/** The calculation of the capacity plan in docs/explanation/scale.md: what a community needs, from measured figures and assumptions. */
 
 import { isSpread } from '../../src/store/maintenance/distribute.ts';
 import { tables } from '../../src/store/schema/tables.ts';
 import type { CapacityFigures, TableSize } from './figures.ts';
 
-/** What there is one row of, or some, for each of: a player, a game of a player, an earned trophy; or it belongs to the catalogue. */
+/** What the number of a table's rows grows with: players, player games, earned trophies, or only the catalogue. */
 export type Driver = 'player' | 'game' | 'trophy' | 'catalogue';
 
 const perGame: ReadonlySet<string> = new Set(['player_game', 'sync_title']);
 /** Tables with one row per player whose key does not contain the player. */
 const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 
-/** What the rows of a table grow with. */
+/** Returns what the number of a table's rows grows with. */
 export function findDriver(name: string): Driver {
   if (name === 'earned') return 'trophy';
   if (perGame.has(name)) return 'game';
@@ -24,7 +24,7 @@ export function findDriver(name: string): Driver {
 export interface Habits {
   readonly games: number;
   readonly trophies: number;
-  /** Days of play a year: each is one load. */
+  /** Number of days per year on which the player plays. Each causes one import. */
   readonly playDays: number;
   readonly trophiesAYear: number;
   /** Share of the players that a program polls with getLastUpdate in the busiest hour. */
@@ -37,15 +37,15 @@ export interface Habits {
 }
 
 export interface Rules {
-  /** Share of a core that is planned for. */
+  /** Share of a core that the plan uses; the rest is reserve. */
   readonly coreShare: number;
   readonly cacheBytes: number;
-  /** Overhead of a cached answer in addition to its bytes, in both codings. */
+  /** Memory overhead in bytes of a cached response, in addition to its bytes in both content codings. */
   readonly cacheOverhead: number;
   readonly connectionsOfNode: number;
-  /** Bytes of one server of PostgreSQL. */
+  /** Maximum bytes of data on one PostgreSQL server. */
   readonly serverBytes: number;
-  /** Requests to the network a day with one login. */
+  /** Number of requests to the network per day with one login. */
   readonly budgetADay: number;
 }
 
@@ -53,13 +53,13 @@ export interface Need {
   readonly players: number;
   readonly earned: number;
   readonly bytes: { readonly sqlite: number; readonly postgres: number };
-  /** In the busiest second. */
+  /** Number of polls in the busiest second. */
   readonly polls: number;
   readonly views: number;
   readonly cachedShare: number;
-  /** Memory that caching the answer to every poll would take in each node. */
+  /** Memory in bytes that each node would need to cache the response to every poll. */
   readonly cachedBytes: number;
-  /** Cores of nodes for requests and for loads, and cores of the database servers for both. */
+  /** Node cores for requests. The next fields are node cores for imports, and database cores for both. */
   readonly cores: number;
   readonly loadCores: number;
   readonly databaseCores: number;
@@ -67,15 +67,15 @@ export interface Need {
   readonly connections: number;
   readonly loads: number;
   readonly trophies: number;
-  /** Servers of PostgreSQL for the data, replicas not counted. */
+  /** Number of PostgreSQL servers for the data, without replicas. */
   readonly servers: number;
-  /** Logins needed to update every player once a day. */
+  /** Number of logins needed to update every player once a day. */
   readonly logins: number;
 }
 
 const daySeconds = 86_400;
 
-/** Bytes for each of what a table grows with; those of the catalogue as a whole. */
+/** Returns the bytes per player, per player game and per earned trophy, and the total bytes of the catalogue. */
 export function bytesByDriver(
   sizes: readonly TableSize[],
   counts: Readonly<Record<Exclude<Driver, 'catalogue'>, number>>,
@@ -126,7 +126,7 @@ export function planFor(
   };
 }
 
-/** Requests to the network that update a player once a day: three, and one or two for each game they played (docs/how-to/sync.md). */
+/** Returns the daily requests that update a player: three, and one or two for each game that was played (docs/how-to/sync.md). */
 export function requestsADay({ playDays }: Habits): number {
   return 3 + (1.5 * playDays) / 365;
 }
@@ -165,7 +165,7 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
   const cachedBytes = polled * (poll.bytes + rules.cacheOverhead);
   const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
   const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
-  // A profile that is rarely requested is rendered each time.
+  // A profile is requested so rarely that it is rendered each time.
   return {
     figures: { polls, views, cachedShare, cachedBytes },
     /** Milliseconds of processor in a second. */
@@ -181,7 +181,7 @@ function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigu
   const made = of(false);
   if (cached === undefined || made === undefined)
     throw new Error(`${operation} has not been measured.`);
-  // The larger of the two engines, so that the plan holds on either.
+  // Uses the slower of the two engines, so that the plan is valid for both.
   const madeMs = made.cpuMs * Math.max(1, madeFromPostgres);
   return { cachedMs: cached.cpuMs, madeMs, databaseMs: made.databaseCpuMs, bytes: cached.bytes };
 }

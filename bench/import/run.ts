@@ -1,6 +1,6 @@
 /**
- * One import, in a process of its own: `node run.ts laurel|bare STORE-FILE NDJSON-FILE DIST`. Prints the seconds it took, without the start of
- * the process, and the seconds of processor as JSON.
+ * Runs one import in a separate process: `node run.ts laurel|bare STORE-FILE NDJSON-FILE DIST`. Prints as JSON the duration without the
+ * start of the process, and the processor time, both in seconds.
  */
 
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ type Row = readonly [
   changedIn: number,
 ];
 
-/** The rows as they will be stored, in memory. */
+/** Reads the rows in their stored form into memory. */
 async function readRows(database: Database.Database, path: string): Promise<Row[]> {
-  // Here, because compiling the sources takes memory that would be counted for the measured import.
+  // Imported here, because compiling the sources takes memory, which would be added to that of the measured import.
   const { openSource } = await import('../../src/data/import/index.ts');
   const players = new Map(
     database
@@ -37,7 +37,7 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
   return rows;
 }
 
-/** The floor: the same driver, table and index, with only one statement in one transaction. */
+/** Prepares the bare loop: the same driver, table and index, with one statement in one transaction. */
 async function prepareBare(store: string, path: string): Promise<() => Promise<void>> {
   const database = new Database(store);
   for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -32768'])
@@ -57,7 +57,7 @@ async function prepareBare(store: string, path: string): Promise<() => Promise<v
 
 type Run = (args: readonly string[]) => Promise<number>;
 
-/** The command line of the built program, as a person runs it. */
+/** Loads the command line of the built program. */
 async function loadProgram(dist: string): Promise<Run> {
   const program: { readonly run: Run } = await import(join(dist, 'cli', 'program.js'));
   return program.run;

@@ -6,7 +6,7 @@ import { drive } from './drive.ts';
 
 const unlimitedMs = 60_000;
 
-/** Answers `/5` with five bytes, and `/0` with status 404. */
+/** Starts a server that responds to `/5` with five bytes, and to `/0` with status 404. */
 async function withServer(work: (port: number, asked: string[]) => Promise<void>): Promise<void> {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {

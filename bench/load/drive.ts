@@ -1,4 +1,4 @@
-/** A closed loop of keep-alive connections, each with one request under way at a time. */
+/** A load generator with keep-alive connections. Each connection sends its next request after the response to the previous one. */
 
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -8,41 +8,41 @@ import { ResponseReader } from './response-reader.ts';
 
 export interface RunOrder {
   readonly port: number;
-  /** Whole HTTP requests, sent in turn and from the first again after the last. */
+  /** Complete HTTP requests, sent in order and then again from the first. */
   readonly requests: readonly Uint8Array[];
   readonly connections: number;
-  /** No request is sent after this time. */
+  /** Duration of the run. No request is sent after this time. */
   readonly durationMs: number;
-  /** No more requests than this are sent. */
+  /** Maximum number of requests. */
   readonly maxRequests?: number;
 }
 
 export interface RunFigures {
-  /** Answers, and their bytes with headers. Those under way at the end of the time are waited for, and count. */
+  /** Number of responses; the next field is their bytes with headers. Responses still expected at the end are included. */
   readonly answers: number;
   readonly bytes: number;
-  /** Answers with another status than 200. */
+  /** Number of responses with a status other than 200. */
   readonly errors: number;
-  /** Time until the last answer was received. */
+  /** Seconds until the last response was received. */
   readonly seconds: number;
-  /** Of this process. */
+  /** Processor time of this process in seconds. */
   readonly cpuSeconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Bytes of the body of the last answer to each request; 0 where it was not sent. */
+  /** Body length in bytes of the last response to each request; 0 for a request that was not sent. */
   readonly bodyBytes: Uint32Array;
 }
 
-/** One read takes at most this much. */
+/** Maximum number of bytes per read. */
 const readBytes = 1_048_576;
 
-/** Loads a server of this machine. Rejects where a connection breaks. */
+/** Sends requests to a server on this machine. Rejects if a connection breaks. */
 export async function drive(order: RunOrder): Promise<RunFigures> {
   const cpu = process.cpuUsage();
   const begunAt = performance.now();
   const run = new Run(order, begunAt);
-  // One buffer for all connections: what one of them brought is read before the next one is.
+  // All connections share one buffer, because the bytes from one connection are processed before the next one is read.
   const buffer = Buffer.allocUnsafe(readBytes);
   await Promise.all(Array.from({ length: order.connections }, () => run.open(order.port, buffer)));
   const { user, system } = process.cpuUsage(cpu);
@@ -54,7 +54,7 @@ class Run {
   readonly #endAt: number;
   readonly #latencies = new Histogram();
   readonly #bodyBytes: Uint32Array;
-  /** Requests that may still be sent. */
+  /** Number of requests that may still be sent. */
   #left: number;
   #next = 0;
   #answers = 0;
@@ -72,7 +72,7 @@ class Run {
     this.#bodyBytes = new Uint32Array(requests.length);
   }
 
-  /** Resolves when a connection has its last answer and is closed. */
+  /** Opens a connection. Resolves when it has received its last response and is closed. */
   open(port: number, buffer: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       let sentAt = 0;
@@ -118,7 +118,7 @@ class Run {
     };
   }
 
-  /** Index of the request to send next; -1 where the run is over. */
+  /** Returns the index of the next request; -1 if the run is over. */
   #takeIndex(): number {
     if (this.#left <= 0 || performance.now() >= this.#endAt) return -1;
     this.#left -= 1;

@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: takes orders from the benchmark and answers with figures. */
+/** Entry point of the load generator process. It receives orders from the benchmark and responds with figures. */
 
 import * as v from 'valibot';
 import { drive } from './drive.ts';

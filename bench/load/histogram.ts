@@ -1,6 +1,6 @@
-/** Counts of durations in buckets that grow with the value, as HdrHistogram does: at most 1.6 % off, in constant memory. */
+/** A histogram of durations in buckets that grow with the value, like HdrHistogram: its error is at most 1.6 %, in constant memory. */
 
-/** Buckets to each power of two. */
+/** Number of buckets for each power of two. */
 const fineness = 64;
 const powers = 40;
 
@@ -17,7 +17,7 @@ export class Histogram {
     if (micros > this.#max) this.#max = micros;
   }
 
-  /** The duration that a share of all (0 to 1) does not exceed, in microseconds; 0 where there is none. */
+  /** Returns the quantile for a share (0 to 1) in microseconds; 0 without durations. */
   quantile(share: number): number {
     const wanted = Math.max(1, Math.ceil(this.#total * share));
     let seen = 0;
@@ -28,7 +28,7 @@ export class Histogram {
     return 0;
   }
 
-  /** The longest, in microseconds. */
+  /** Returns the longest duration in microseconds. */
   get max(): number {
     return this.#max;
   }

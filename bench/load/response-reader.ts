@@ -1,15 +1,14 @@
 /**
- * Finds the end of each answer in the bytes of one connection, and reads nothing else of them: the generator
- * of the load must cost less than what it loads. Knows Content-Length and chunked bodies (RFC 9112, 6), which is all
- * that the measured servers send.
+ * Finds the end of each response in the bytes of a connection. It parses nothing else, because the load generator must use less time than
+ * the measured server. It supports Content-Length and chunked bodies (RFC 9112, 6), which are all that these servers send.
  */
 
-/** Where an answer ended. */
+/** The end of a response. */
 export interface AnswerEnd {
   readonly status: number;
-  /** Header and body. */
+  /** Bytes of header and body. */
   readonly bytes: number;
-  /** The body without the sizes of its chunks. */
+  /** Bytes of the body, without the sizes of its chunks. */
   readonly bodyBytes: number;
 }
 
@@ -22,9 +21,9 @@ const nothing = Buffer.alloc(0);
 export class ResponseReader {
   readonly #onEnd: (end: AnswerEnd) => void;
   #reading: Reading = 'head';
-  /** Bytes of the body, or of the chunk with its line end, that are still to come. */
+  /** Number of bytes still expected for the body, or for the chunk with its line end. */
   #left = 0;
-  /** The beginning of a head or line that came in pieces. */
+  /** The received beginning of an incomplete head or line. */
   #held: Buffer = nothing;
   #status = 0;
   #bytes = 0;
@@ -34,7 +33,7 @@ export class ResponseReader {
     this.#onEnd = onEnd;
   }
 
-  /** Reads the next bytes. Throws if they are not HTTP. */
+  /** Parses the next bytes. Throws if they are not HTTP. */
   push(received: Buffer): void {
     this.#bytes += received.length;
     const bytes = this.#held.length === 0 ? received : Buffer.concat([this.#held, received]);
@@ -50,7 +49,7 @@ export class ResponseReader {
     }
   }
 
-  /** Position where reading continues; null if more bytes are needed first. */
+  /** Parses one step and returns the position of the next; null if more bytes are needed. */
   #step(bytes: Buffer, at: number): number | null {
     if (this.#reading === 'head') return this.#head(bytes, at);
     if (this.#reading === 'body' || this.#reading === 'chunk') return this.#skip(bytes, at);
@@ -80,7 +79,7 @@ export class ResponseReader {
     return at + skipped;
   }
 
-  /** The line with a chunk's size, or one of the trailer. */
+  /** Parses the line with a chunk's size, or a line of the trailer. */
   #line(bytes: Buffer, at: number): number | null {
     const end = bytes.indexOf(lineFeed, at);
     if (end < 0) return null;

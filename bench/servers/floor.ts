@@ -1,6 +1,6 @@
 /**
- * The floor: node's own HTTP server, which sends as many bytes as the service does and knows nothing. A request
- * `/SLOT/BYTES/…` is answered with BYTES bytes of the buffer SLOT. No service in Node can be faster.
+ * The floor server: Node's own HTTP server, which sends as many bytes as the service, but has no logic. It responds to a request
+ * `/SLOT/BYTES/…` with BYTES bytes of the buffer SLOT. No service in Node can be faster.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 
-/** Several buffers, as the service has several answers: one alone would stay in the processor's cache. */
+/** Number of buffers. One alone would remain in the processor's cache, unlike the many responses of a service. */
 const slots = 8;
 
 const order = v.object({ maxBytes: v.number() });

@@ -1,4 +1,4 @@
-/** Databases of one PostgreSQL server: one generated set, and a copy for each build. The files stay for the next run. */
+/** Databases on one PostgreSQL server: one generated data set, and a copy for each build. The next run reuses the files. */
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function openPostgresStores(options: SetOptions): Promise<Stores> {
   const server = await prepareServer(folder, settings, false);
   await server.start();
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  // With the load generator: the build has its core for itself.
+  // The database shares the load generator's core, so that the measured build has its own core.
   pin('load', pid);
   return {
     engine: 'PostgreSQL',
@@ -69,7 +69,7 @@ class DatabaseCopy implements BuildStore {
     this.#url = urlOf(options.server, options.name);
   }
 
-  /** Copies again only where the build has written into its copy. */
+  /** Returns a copy in the initial state. Copies again only if the build has written to its copy. */
   async fresh(): Promise<string> {
     const { server, name, dist } = this.#options;
     if (this.#rowsWritten !== '' && this.#rowsWritten === (await this.#countRowsWritten()))
@@ -79,7 +79,7 @@ class DatabaseCopy implements BuildStore {
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${originalName} STRATEGY FILE_COPY`);
     });
     runLaurel(dist, ['db', 'migrate', '--store', this.#url]);
-    // Migrations change tables, and autovacuum is off.
+    // Updates the statistics, because migrations change tables and autovacuum is off.
     await runOn(this.#url, (client) => client.query('ANALYZE'));
     this.#rowsWritten = await this.#countRowsWritten();
     return this.#url;

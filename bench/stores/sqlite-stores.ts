@@ -1,4 +1,4 @@
-/** SQLite files: one generated set, and a copy for each build. */
+/** SQLite files: one generated data set, and a copy for each build. */
 
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,11 +46,11 @@ class FileCopy implements BuildStore {
     this.#options = options;
   }
 
-  /** Copies again only where the build has written into its copy. */
+  /** Returns a copy in the initial state. Copies again only if the build has written to its copy. */
   async fresh(): Promise<string> {
     const { original, file, dist } = this.#options;
     const url = `sqlite:${file}`;
-    rmSync(`${file}-lists`, { force: true }); // answers that the first version stored next to its database
+    rmSync(`${file}-lists`, { force: true }); // a cache of responses that the first version stored next to its database
     if (this.#state !== '' && this.#state === stateOf(file)) return url;
     removeFile(file);
     copyFileSync(original, file);

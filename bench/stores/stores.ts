@@ -1,4 +1,4 @@
-/** Where each measured build finds its data: a store of its own, which is as it was generated at every start. */
+/** The stores of the measured builds. Each build has its own store, which is in its generated state at every start. */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { passwordsAside } from '../../test/support/passwords-aside.ts';
 
 /** The store of one build. */
 export interface BuildStore {
-  /** Address of the store in its first state, in the schema of the build. */
+  /** Returns the address of the store in its initial state, in the build's schema. */
   fresh(): Promise<string>;
 }
 
 export interface Stores {
   readonly engine: string;
-  /** The set as it was generated. */
+  /** The generated data set. */
   readonly original: string;
   ofBuild(name: string, dist: string): BuildStore;
-  /** Processor time of the database's own processes; null where they have none. */
+  /** Returns the processor time of the database's own processes in seconds; null if the database has none. */
   cpuSeconds(): number | null;
   stop(): Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface Stores {
 export interface SetOptions {
   /** Folder of stores. */
   readonly data: string;
-  /** `usualSize` unless it is given. */
+  /** Size of the data set; default: `usualSize`. */
   readonly size?: SizeName;
   readonly players: number;
-  /** The build that generates the set: the oldest one, because builds read what older ones wrote. */
+  /** The oldest build. It generates the data set, because newer builds can read it. */
   readonly dist: string;
 }
 
 export const seed = 1;
-/** The catalogue of this size does not grow with the number of players. */
+/** The default size. Its catalogue does not grow with the number of players. */
 export const usualSize = 'M';
 
-/** Runs a command of a built version. Throws where it fails. */
+/** Runs a command of a built version. Throws if it fails. */
 export function runLaurel(dist: string, given: readonly string[]): void {
   const program = join(dist, 'cli', 'main.js');
   const { args, env } = passwordsAside(given);
@@ -62,7 +62,7 @@ export function generateSet({ dist, players, size = usualSize }: SetOptions, sto
   ]);
 }
 
-/** What files of a set are called. */
+/** Returns the file name of a data set. */
 export function setName({
   players,
   size = usualSize,

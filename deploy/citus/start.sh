@@ -1,8 +1,8 @@
 #!/bin/sh
-# Starts a coordinator and two workers on this machine from a PostgreSQL that has the Citus extension, for trials and tests.
+# Starts a Citus coordinator and two workers on this machine, for trials and tests. PostgreSQL must have the Citus extension.
 # Usage: start.sh FOLDER [FIRST_PORT]        (an empty folder, or one of an earlier start; run as a user that is not root)
 #        start.sh FOLDER stop
-# PG_BIN names the folder of the server's programs; by default that of pg_config. Prints the address for --store.
+# PG_BIN is the folder of the server's programs; the default comes from pg_config. Prints the address for --store.
 set -eu
 folder=$1
 port=${2:-55500}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Run once by the image of PostgreSQL, when the primary's database is made: a user for the replica, and its right to copy the log.
+# The PostgreSQL image runs this once, when it creates the primary's database. It creates a user for the replica that may copy the log.
 set -euo pipefail
 
 psql --set=ON_ERROR_STOP=1 --set=password="$REPLICA_PASSWORD" --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<'SQL'

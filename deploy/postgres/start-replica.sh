@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Starts a replica of PostgreSQL that streams from PRIMARY_HOST (port PRIMARY_PORT); the first time with a copy of the primary. What
-# follows on the command line goes to the server. The password of the user "replica" is in PGPASSWORD.
+# Starts a PostgreSQL replica that streams from PRIMARY_HOST (port PRIMARY_PORT). The first start copies the primary. Arguments are
+# passed to the server. PGPASSWORD contains the password of the user "replica".
 set -euo pipefail
 umask 077
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  # A copy that broke off is begun anew: it is put in its place only when it is whole.
+  # An interrupted copy is started again. The folder gets its final name only when the copy is complete.
   copy="$PGDATA.copy"
   rm -rf "$copy"
   mkdir -p "$(dirname "$PGDATA")"

@@ -1,4 +1,4 @@
-/** Writes the documentation as data, one file for each page, as a service of a build reads it. */
+/** Writes the documentation as data, one file for each page, in the form that a built service reads. */
 
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { readLibrary } from '../../src/docs/markdown/read-library.ts';
 import { listSections } from '../../src/docs/sections.ts';
 import { listSources } from '../../src/docs/sources.ts';
 
-/** Replaces a folder. @param root the folder of the clone @throws Error that lists every link that leads nowhere */
+/** Replaces a folder with the documentation. @param root the folder of the clone @throws Error that lists all broken links */
 export async function writeBuiltDocs(root: string, out: string): Promise<void> {
   const { contents, pages, files } = await readLibrary(root);
   const index: BuiltIndex = { contents, sources: [...listSources(join(root, 'docs'))], files };
@@ -19,7 +19,7 @@ export async function writeBuiltDocs(root: string, out: string): Promise<void> {
   for (const path of files) await copy(join(root, 'docs', path), join(out, builtNames.file(path)));
 }
 
-/** The names of the files that the build writes. @param root the folder of the clone */
+/** Lists the names of the files that the build writes. @param root the folder of the clone */
 export async function listBuiltDocs(root: string): Promise<readonly string[]> {
   const { pages, files } = await readLibrary(root);
   return [
@@ -35,7 +35,7 @@ async function write(file: string, value: unknown): Promise<void> {
   await writeFile(file, JSON.stringify(value));
 }
 
-/** Copies a file into a folder that need not exist. */
+/** Copies a file and creates its folder if needed. */
 export async function copy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to);

@@ -1,4 +1,4 @@
-/** The documentation as static pages, in the look of the site. */
+/** Writes the documentation as static pages in the site's design. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
@@ -25,7 +25,7 @@ export async function writeStaticSite(root: string, out: string): Promise<number
   return pages.size;
 }
 
-/** A page is a file of its own, because static hosts disagree about addresses without an ending. */
+/** Returns the file name of a page. It ends in `.html`, because static hosts treat addresses without an ending differently. */
 function fileName(key: string): string {
   return key === '' ? 'index.html' : `${key}.html`;
 }

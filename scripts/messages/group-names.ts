@@ -1,21 +1,21 @@
-/** The names that groups of messages have in a file, such as `t` after `const { game: t } = context.t`. */
+/** Finds the variable names of message groups in a file, such as `t` in `const { game: t } = context.t`. */
 
-/** The names from the outermost group to a message or a group; `*` stands for any name. */
+/** The path of a message or a group: the names from the outermost group; `*` matches any name. */
 export type Path = readonly string[];
 
-/** What each name of a file may stand for. */
+/** The groups and messages that each variable name in a file may refer to. */
 export type GroupNames = ReadonlyMap<string, readonly Path[]>;
 
-/** A name with what is read from it: `t.game.orders[order]`. */
+/** Matches a variable name with the properties read from it: `t.game.orders[order]`. */
 export const chain = /(?<![\w.$'])(?:context\.t\b|asked\.t\b|[A-Za-z]\w*)(?:\.\w+|\[[^\][]*\])*/g;
 
-/** A parameter that is a group. */
+/** Matches a parameter whose type is a group. */
 const typedName = /(?<![\w.])(\w+): Texts((?:\['\w+'\])*)/g;
 const assignment = new RegExp(String.raw`(?<![\w.])const (\w+) = (${chain.source});`, 'g');
 const assigned = new RegExp(String.raw` = (${chain.source});`, 'y');
 const typed = /: Texts((?:\['\w+'\])*)/y;
 
-/** The groups that functions have as parameters: of those they read some messages by name. */
+/** Lists the groups that functions have as parameters. Functions read some of these messages by name. */
 export function listPassedGroups(sources: readonly string[]): ReadonlySet<string> {
   return new Set(
     sources.flatMap((source) =>
@@ -24,7 +24,7 @@ export function listPassedGroups(sources: readonly string[]): ReadonlySet<string
   );
 }
 
-/** What names stand for in every file; `texts` and `asked.t` are those of the pages for people with an account. */
+/** Names with the same meaning in every file. `texts` and `asked.t` are used by the account pages. */
 const startNames: readonly Binding[] = [
   ['t', []],
   ['en', []],
@@ -33,10 +33,10 @@ const startNames: readonly Binding[] = [
   ['asked.t', ['account']],
 ];
 
-/** The names of a file. A name that is used in several functions may stand for several groups. */
+/** Finds the names in a file. A name that several functions use may refer to several groups. */
 export function findNames(source: string): GroupNames {
   let names: GroupNames = new Map();
-  // A name may be declared by another one, which may come after it in the text.
+  // A name may be declared with another name that is declared later in the text, so the search is repeated.
   for (let size = -1, found = [...startNames]; found.length > size;) {
     size = found.length;
     names = groupBindings(found);
@@ -45,11 +45,11 @@ export function findNames(source: string): GroupNames {
   return names;
 }
 
-/** The groups and messages that a name with what is read from it may stand for. */
+/** Returns the groups and messages that a name with properties may refer to. */
 export function resolveChain(text: string, names: GroupNames): Path[] {
   const [name = ''] = /^(?:context\.t\b|asked\.t\b|\w+)/.exec(text) ?? [];
   const rest = readNames(text.slice(name.length));
-  return (names.get(name) ?? []).map((path) => [...path, ...rest]); // absent: the name is something else
+  return (names.get(name) ?? []).map((path) => [...path, ...rest]); // absent: the name does not refer to messages
 }
 
 type Binding = readonly [name: string, path: Path];
@@ -82,7 +82,7 @@ function findBindings(source: string, names: GroupNames): Binding[] {
   return [...parameters, ...constants, ...destructured];
 }
 
-/** Names what a pattern takes out of a group, or of something whose `t` are the texts. */
+/** Returns the names that a destructuring pattern declares for a group, or for an object with the texts in `t`. */
 function bindPattern({ bindings, end }: Pattern, source: string, names: GroupNames): Binding[] {
   const under = (groups: readonly Path[]): Binding[] =>
     groups.flatMap((group) => bindings.map(([name, path]): Binding => [name, [...group, ...path]]));
@@ -106,7 +106,7 @@ interface Pattern {
 const property = /[\s,]*(?:\.\.\.)?(\w+)(?:\s*:\s*(?:(\w+)|(?=\{)))?(?:\s*=[^,}]*)?/y;
 const close = /[\s,]*\}/y;
 
-/** Reads the pattern `{ a, b: c, d: { e } }`; null where the text is none. */
+/** Parses a pattern such as `{ a, b: c, d: { e } }`; returns null for any other text. */
 function readPattern(source: string, start: number): Pattern | null {
   const bindings: Binding[] = [];
   for (let at = start + 1; ;) {
@@ -126,7 +126,7 @@ function readPattern(source: string, start: number): Pattern | null {
   }
 }
 
-/** The names in `.game.orders[order]`. */
+/** Returns the property names in a text such as `.game.orders[order]`. */
 function readNames(rest = ''): string[] {
   return [...rest.matchAll(/\.(\w+)|\['([^']+)'\]|\[[^\][]*\]/g)].map(
     ([, name, quoted]) => name ?? quoted ?? '*',

@@ -1,6 +1,6 @@
 /**
- * `npm run messages` writes the types of the messages from the English ones. With `--check`, a part of `npm run check`, it writes nothing,
- * and fails if the types are not current, if a message of a language has a problem, or if no page uses one.
+ * `npm run messages` derives the types of the messages from the English messages. With `--check`, which `npm run check` uses, it writes
+ * nothing. It then fails if the types are not current, a message has a problem, or no page uses a message.
  */
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const readText = (file: string): string =>
   readFileSync(join(site, file), 'utf8').replaceAll('\r\n', '\n');
 const readLocale = (file: string): Messages => parseMessages(readText(file));
 
-/** The problems of all languages, and how many messages each lacks, for which English stands in. */
+/** Returns the problems of all languages. Prints how many messages each lacks; the pages show them in English. */
 function checkLocales(english: Messages): readonly string[] {
   return globSync('locales/*.json', { cwd: site }).flatMap((file) => {
     const messages = readLocale(file);

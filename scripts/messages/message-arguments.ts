@@ -1,4 +1,4 @@
-/** The arguments of a message, and what each may be. */
+/** Finds the arguments of a message and their types. */
 
 import type {
   MessageFormatElement,
@@ -14,10 +14,10 @@ import {
   isSelectElement,
 } from '@formatjs/icu-messageformat-parser';
 
-/** What an argument may be: a text, a number, or one of the options of a `select`. */
+/** The type of an argument: a text, a number, or one of the options of a `select`. */
 export type ArgumentType = 'string' | 'number' | readonly string[];
 
-/** All parts of a message, those inside plurals and choices included. */
+/** Yields all elements of a message, including those inside plurals and choices. */
 export function* walkElements(
   elements: readonly MessageFormatElement[],
 ): Generator<MessageFormatElement> {
@@ -29,14 +29,14 @@ export function* walkElements(
   }
 }
 
-/** The plurals of a message. */
+/** Lists the plurals of a message. */
 export function listPlurals(elements: readonly MessageFormatElement[]): PluralElement[] {
   return [...walkElements(elements)].filter((element): element is PluralElement =>
     isPluralElement(element),
   );
 }
 
-/** The arguments of a message by name. @throws TypeError for a part that is not used here, and for a name with two types */
+/** Lists the arguments of a message by name. @throws TypeError for an unsupported element, and for a name with two types */
 export function listArguments(
   elements: readonly MessageFormatElement[],
 ): ReadonlyMap<string, ArgumentType> {
@@ -56,7 +56,7 @@ function typeOfPart(element: MessageFormatElement): ArgumentType {
   if (isArgumentElement(element)) return 'string';
   if (isPluralElement(element)) return 'number';
   if (isSelectElement(element)) return listOptions(element);
-  // Dates are written by `format`, and a number as everywhere on the page.
+  // Dates are formatted by `format`, and numbers as everywhere on the page, so styles are not supported.
   if (isNumberElement(element) && !element.style) return 'number';
   throw new TypeError('a message has only texts, plain numbers, plurals and choices');
 }

@@ -1,17 +1,17 @@
-/** What is wrong with the messages of a language. */
+/** Finds problems in the messages of a language. */
 
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Messages } from '../../src/site/texts/read-messages.ts';
 import { parseMessage } from '../../src/site/texts/message.ts';
 import { listArguments, listPlurals } from './message-arguments.ts';
 
-/** A tag or an entity; a sign between spaces is text: `< 0.1 %`. */
+/** Matches a tag or an entity. A `<` between spaces is text, as in `< 0.1 %`. */
 const markup = /<\S|\S>|&#?\w+;/;
 
-/** A percentage in English without the no-break space of docs/spec/site-2.md, A8. Other languages have rules of their own. */
+/** Matches an English percentage without a no-break space (docs/spec/site-2.md, A8). Other languages have other rules. */
 const tightPercentage = /(?<!\u00A0)%/;
 
-/** Lists the problems of a language's messages, each with its key. @param english the messages whose keys and arguments all languages have */
+/** Lists the problems of a language's messages, each with its key. @param english defines the keys and arguments of all languages */
 export function listProblems(messages: Messages, language: string, english: Messages): string[] {
   const keys = [...messages.keys()];
   const unsorted = keys.find((key, index) => index > 0 && key < (keys[index - 1] ?? ''));
@@ -57,7 +57,7 @@ function compareArguments(
   ];
 }
 
-/** A plural has every category that the language distinguishes, and no other. */
+/** Lists plurals that lack a category of the language, or have a category that it does not use. */
 function listPluralProblems(elements: readonly MessageFormatElement[], language: string): string[] {
   return listPlurals(elements).flatMap(({ value, options, pluralType }) => {
     const { pluralCategories } = new Intl.PluralRules(language, {

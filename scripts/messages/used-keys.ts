@@ -1,4 +1,4 @@
-/** Which messages the code uses, read from its text. A group that is indexed by data, or given away as a whole, is used whole. */
+/** Finds the messages that the code uses. If the code indexes a group with data or passes the group on, all its messages count as used. */
 
 import type { Path } from './group-names.ts';
 import { chain, findNames, listPassedGroups, resolveChain } from './group-names.ts';
@@ -13,7 +13,7 @@ export function listUnusedKeys(keys: readonly string[], sources: readonly string
     .map((path) => path.join('.'));
 }
 
-/** The messages and whole groups that a file uses. @param passed groups that a function gets whole and reads some messages of */
+/** Lists the messages and whole groups that a file uses. @param passed groups that are passed to functions that read some messages */
 function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<string>): Path[] {
   const names = findNames(source);
   const inGroup = (path: Path): Path[] => keys.filter((key) => isInside(key, path));
@@ -25,7 +25,7 @@ function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<str
     const isNamed =
       /(?:const \w+|\}) = $/.test(source.slice(Math.max(0, index - 50), index)) &&
       source[index + whole.length] === ';';
-    // A name alone is mostly the place where it is declared.
+    // A name without properties is usually its declaration.
     const isWhole = whole !== 'context.t' && /\W/.test(whole) && !isNamed;
     return resolveChain(whole, names).flatMap((path) => {
       const message = path.map((_, last) => path.slice(0, last + 1)).find(isMessage);

@@ -1,11 +1,11 @@
-/** Writes the types of the messages from the English ones: what views call, with the names and types of the arguments. */
+/** Derives typed functions for the messages from the English messages, with the names and types of their arguments. Views call them. */
 
 import { parseMessage } from '../../src/site/texts/message.ts';
 import { listArguments } from './message-arguments.ts';
 import type { ArgumentType } from './message-arguments.ts';
 import type { Messages } from '../../src/site/texts/read-messages.ts';
 
-/** Messages by the parts of their keys. */
+/** A tree of messages by the segments of their keys. */
 interface Group extends Map<string, string | Group> {}
 
 const head = `/** The texts of the pages, by the keys of the English messages: written by \`npm run messages\` from site/locales/en.json. */
@@ -20,12 +20,12 @@ export type Texts = ReturnType<typeof createTexts>;
 export function createTexts({ text, message }: MessageReader) {
   return `;
 
-/** Returns the file that gives the messages their types. @throws TypeError for a message or a key that cannot have one */
+/** Returns the text of the file with the types. @throws TypeError for a message or a key that cannot have a type */
 export function writeTexts(english: Messages): string {
   return `${head}${writeGroup(groupMessages(english), '  ')};\n}\n`;
 }
 
-/** The messages as groups, each of which ends in what reads the message. */
+/** Groups the messages. Each leaf is the code that reads the message. */
 function groupMessages(messages: Messages): Group {
   const all: Group = new Map();
   for (const [key, source] of messages) {

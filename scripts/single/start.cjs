@@ -1,6 +1,6 @@
 /**
- * Start of the single-file executable. Native modules, threads and worker processes need files, so that the executable first writes
- * what it contains into a folder of its version in the user's cache, once, and then runs the program from there.
+ * Start of the single-file executable. Native modules, threads and worker processes need files. The executable therefore unpacks its
+ * files once into a folder for its version in the user's cache, and then runs the program from there.
  */
 
 const { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
@@ -14,7 +14,7 @@ const folder = join(cache, 'laurel', getAsset('build', 'utf8'));
 if (!existsSync(folder)) unpack();
 
 const load = createRequire(join(folder, 'package.json'));
-// A worker process is started as `executable script`; users do not name files below the folder.
+// A worker process is started as `executable script`. Users never pass files below the folder as arguments.
 const script = process.argv.find((word) => word.startsWith(folder));
 if (script === undefined) void start();
 else load(script);
@@ -23,7 +23,7 @@ async function start() {
   process.exitCode = await load('./dist/cli/program.js').run(process.argv.slice(2));
 }
 
-/** Writes the files beside the final folder and renames it, so that a folder that exists is complete. */
+/** Writes the files to a temporary folder and renames it to the final name, so that an existing folder is always complete. */
 function unpack() {
   const unfinished = `${folder}.${process.pid}`;
   for (const key of getAssetKeys()) {
@@ -35,6 +35,6 @@ function unpack() {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    if (!existsSync(folder)) throw error; // otherwise another process was faster
+    if (!existsSync(folder)) throw error; // if the folder exists, another process was faster
   }
 }

@@ -27,14 +27,14 @@ import { selectFields } from './select-fields.ts';
 
 type Arguments = ValuesOf<Parameters>;
 
-/** The handlers for one request, and what they have read for it so far. */
+/** The handlers for one request, and the data versions that they have read for it. */
 export interface V1Reads {
   readonly handlers: v1.V1Handlers;
   readonly dependence: () => Dependence;
   readonly time: () => ValidTime;
 }
 
-/** What the modern API is made with. */
+/** The dependencies of the modern API. */
 export interface V1Dependencies {
   readonly service: Service;
   readonly read: () => V1Reads;
@@ -86,7 +86,7 @@ export function createV1Routes({
   });
 }
 
-/** The key of an answer at the address that the client used; null if nothing is cached for that. */
+/** Returns a response's cache key for the address that the client used; null if responses for this address are not cached. */
 function keyOf(name: string, { pictures, values, query }: ResourceRequest): string | null {
   return pictures.cacheKey === null
     ? null
@@ -140,12 +140,12 @@ async function answerList(
   return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });
 }
 
-/** Whether a handler found a list. */
+/** Checks whether a handler's result is a page of a list. */
 function isPage(found: WireValue | FoundPage): found is FoundPage {
   return typeof found === 'object' && found !== null && 'items' in found && 'next' in found;
 }
 
-/** Reads a query. Refuses parameters that are not declared, and values that are too long. Throws Fault. */
+/** Parses a query. Throws Fault for undeclared parameters and for values that are too long. */
 function readQuery(endpoint: v1.V1Endpoint, query: string | null): URLSearchParams {
   const given = new URLSearchParams(query ?? '');
   refuseUnknown(
@@ -166,7 +166,7 @@ function readArguments(
   return readParameters(parameters, (name) => inPath[name] ?? query.get(name)); // absent: the parameter is in the query
 }
 
-/** The address of the next page: the same parameters, with its cursor. */
+/** Returns the address of the next page: the same parameters with the next page's cursor. */
 function addressOf(
   { path }: v1.V1Endpoint,
   { values, address }: ResourceRequest,

@@ -1,6 +1,6 @@
-/** The parameter `fields`: only the named fields of an object, or of the items of a list. */
+/** The parameter `fields`, which selects fields of an object or of a list's items. */
 
-/** Writes an object with only these fields. @param json the object with all fields */
+/** Reduces an object in JSON to these fields. @param json the object with all fields */
 export function selectFields(json: string, fields: ReadonlySet<string> | null): string {
   if (fields === null) return json;
   const all: Readonly<Record<string, unknown>> = JSON.parse(json);

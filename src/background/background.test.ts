@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Background } from './background.ts';
 import { startInOrder, together } from './background.ts';
 
-/** Jobs that note when they start and stop; one of them may fail. */
+/** Creates jobs that record their start and stop. One of them may fail. */
 function createJobs(
   names: readonly string[],
   fails: { readonly start?: string; readonly stop?: string } = {},

@@ -1,17 +1,17 @@
-/** Background work of a process: what runs from a start to a stop. */
+/** Background jobs of a process, which run from their start until they are stopped. */
 
 /** A job that runs in the background. */
 export interface Background {
-  /** Begins the work; resolves when it has begun, which for a listener means that it listens. */
+  /** Starts the job. Resolves when the job has started; a server job then accepts connections. */
   start(): Promise<void> | void;
-  /** Ends the work; resolves when what was in progress has ended. Never called before `start` has ended. */
+  /** Stops the job. Resolves when its current work has ended. Never called before `start` has resolved. */
   stop(): Promise<void> | void;
 }
 
 /**
- * Starts jobs one after the other, each when the one before has begun. A job that does not start stops those that have.
+ * Starts jobs one after the other. If a job fails to start, the jobs started before it are stopped.
  *
- * @returns stops them in reverse order; a job that fails to stop does not keep the others running
+ * @returns a function that stops the jobs in reverse order, even if one of them fails to stop
  */
 export async function startInOrder(jobs: readonly Background[]): Promise<() => Promise<void>> {
   const started: Background[] = [];
@@ -39,7 +39,7 @@ export async function startInOrder(jobs: readonly Background[]): Promise<() => P
   return stopAll;
 }
 
-/** Jobs that stop at the same time, because each may take as long as the others. They start in order. */
+/** Combines jobs into one that starts them in order and stops them concurrently, because each may take long to stop. */
 export function together(...jobs: readonly Background[]): Background {
   return {
     start: async () => void (await startInOrder(jobs)),

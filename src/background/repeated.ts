@@ -1,18 +1,18 @@
-/** A background job that looks at its start, and again after each pause. */
+/** A background job that runs a check at its start, and again after each pause. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Background } from './background.ts';
 
-/** What is repeated. */
+/** A check that is repeated. */
 export interface Repeated {
-  /** Milliseconds from the end of a look to the next one. */
+  /** Milliseconds from the end of a check to the start of the next. */
   readonly pauseMs: number;
   readonly look: () => Promise<unknown>;
-  /** Receives the error of a look that failed; the next one is made all the same. */
+  /** Receives the error of a failed check. The next check runs nevertheless. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Creates the job. Its stop waits for a look in progress; the pause alone keeps no process running. */
+/** Creates the job. Stopping it waits for a running check. The pause does not prevent the process from ending. */
 export function repeat({ pauseMs, look, onError }: Repeated): Background {
   const ending = new AbortController();
   const { signal } = ending;
@@ -20,7 +20,7 @@ export function repeat({ pauseMs, look, onError }: Repeated): Background {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await look().catch(onError);
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job was stopped
     }
   }
 

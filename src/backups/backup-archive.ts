@@ -1,4 +1,4 @@
-/** A backup as one file: an archive (tar) of the copy of the store and of its accounts, which belong together. */
+/** A backup as one file: a tar archive with the copies of the store and its accounts, which belong together. */
 
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface BackupArchive {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Opens the archive of a backup; its files are opened when it is read. A backup of a version without accounts has none. Throws ActionError. */
+/** Opens a backup as an archive. Its files are opened when it is read. Backups of old versions have no accounts. Throws ActionError. */
 export async function openBackupArchive(
   parts: Pick<BackupParts, 'rows' | 'folder'>,
   id: string,

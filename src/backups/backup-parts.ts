@@ -1,22 +1,22 @@
-/** What backups are made with. */
+/** The dependencies of backups. */
 
 import type { BackupRows } from './state/index.ts';
 
-/** The backups of a process. */
+/** The dependencies of backups in a process. */
 export interface BackupParts {
   readonly rows: BackupRows;
   /** Folder of `--backup-folder`; empty if there is none. */
   readonly folder: string;
-  /** Copies the store to a new file while it is in use; null for a store with a server, which has tools of its own. Throws StoreError. */
+  /** Copies the store to a new file while it is in use. Null for a database server, which has its own tools. Throws StoreError. */
   readonly copy: ((file: string) => Promise<void>) | null;
-  /** Size of the store in bytes. */
+  /** Returns the size of the store in bytes. */
   readonly storeBytes: () => Promise<number>;
-  /** Free space of a folder in bytes. */
+  /** Returns the free space of a folder in bytes. */
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** Called with the end of each backup, which a stop waits for: half a file would be of no use. */
+  /** Called with the end of each started backup. A shutdown waits for it, because an incomplete file would be useless. */
   readonly onStarted?: (ended: Promise<unknown>) => void;
-  /** This process. */
+  /** The name of this process in the list of backups. */
   readonly holder: string;
-  /** Milliseconds UTC. */
+  /** The clock: milliseconds UTC. */
   readonly now: () => number;
 }

@@ -7,7 +7,7 @@ import type { BackupParts } from './backup-parts.ts';
 import { removeOldBackups, startBackup } from './make-backup.ts';
 import type { BackupPlan } from './state/index.ts';
 
-/** How often the schedule is looked at. */
+/** Interval between two checks of the schedule, in milliseconds. */
 const lookEveryMs = 60_000;
 const hourMs = 3_600_000;
 const intervalMs = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs } as const;
@@ -15,7 +15,7 @@ const intervalMs = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs } as const;
 /** The actor of scheduled backups. */
 const schedule = 'schedule';
 
-/** Looks at the schedule until it is stopped. */
+/** Checks the schedule repeatedly until it is stopped. */
 export class BackupSchedule implements Background {
   readonly #parts: BackupParts;
   readonly #log: Logger;
@@ -32,7 +32,7 @@ export class BackupSchedule implements Background {
     this.#timer.unref();
   }
 
-  /** Makes a backup if one is due. Failures are logged, and tried again an hour later. */
+  /** Makes a backup if one is due. A failed backup is logged, and tried again an hour later. */
   look(): Promise<void> {
     this.#work ??= this.#look()
       .catch((err: unknown) => this.#log.error({ err }, 'The scheduled backup failed.'))
@@ -40,7 +40,7 @@ export class BackupSchedule implements Background {
     return this.#work;
   }
 
-  /** Waits for a backup that is being made: half a file would be of no use. */
+  /** Stops the schedule. It waits for a running backup, because an incomplete file would be useless. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#work;
@@ -66,7 +66,7 @@ export class BackupSchedule implements Background {
     );
   }
 
-  /** Null if it cannot begin, which is logged. */
+  /** Makes a backup. If it cannot begin, logs the reason and returns null. */
   async #make() {
     try {
       const { ended } = await startBackup(this.#parts, { actor: schedule, kind: 'scheduled' });
@@ -80,7 +80,7 @@ export class BackupSchedule implements Background {
 
   async #isDue(every: Exclude<BackupPlan['every'], 'off'>): Promise<boolean> {
     const { rows, now } = this.#parts;
-    const last = (await rows.list()).find(({ kind }) => kind === 'scheduled'); // the newest is first
+    const last = (await rows.list()).find(({ kind }) => kind === 'scheduled'); // the list begins with the newest backup
     if (last === undefined) return true;
     return now() - last.startedAt >= (last.state === 'failed' ? hourMs : intervalMs[every]);
   }

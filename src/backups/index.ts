@@ -1,4 +1,4 @@
-/** Backups of the store: made while it is in use, listed, scheduled and removed. */
+/** Backups of the store: making them while the store is in use, listing, scheduling and removing them. */
 
 export type { BackupArchive } from './backup-archive.ts';
 export { openBackupArchive } from './backup-archive.ts';

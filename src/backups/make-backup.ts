@@ -1,4 +1,4 @@
-/** Makes backups into the folder of backups, one at a time, and removes those of the schedule that are too many. */
+/** Makes backups in the backup folder, one at a time, and removes old scheduled backups. */
 
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -10,14 +10,14 @@ import { systemErrorText } from '../system-errors.ts';
 import type { BackupParts } from './backup-parts.ts';
 import type { Backup, BackupPlan } from './state/index.ts';
 
-/** Free space that a backup needs, in sizes of the store: the copy, and as much for the store to go on with. */
+/** Free space that a backup needs, as a multiple of the store's size: one for the copy, and one for the store to grow. */
 const neededSizes = 2;
 const beatMs = 15_000;
-/** A process without a sign of life for so long is taken for dead. */
+/** Milliseconds without a heartbeat after which a process is considered dead. */
 const lostMs = 120_000;
 const bytesPerMegabyte = 1_048_576;
 
-/** Files next to a backup. */
+/** Name endings of the files next to a backup. */
 const endings = ['-wal', '-shm', '-accounts', '-accounts-wal', '-accounts-shm'];
 
 interface Asked {
@@ -28,11 +28,11 @@ interface Asked {
 /** A backup that has begun. */
 export interface StartedBackup {
   readonly id: string;
-  /** Resolves with the outcome, which is in the list, too. Rejects only if the list cannot be written. */
+  /** Resolves with the result, which the list of backups also contains. Rejects only if the list cannot be written. */
   readonly ended: Promise<Backup>;
 }
 
-/** Begins a backup. Throws ActionError if another runs, if there is no folder for it, or too little space. */
+/** Begins a backup. Throws ActionError if another backup is running, or there is no folder or too little space. */
 export async function startBackup(
   parts: BackupParts,
   { actor, kind }: Asked,
@@ -53,12 +53,12 @@ export async function startBackup(
   if (!(await rows.begin(begun, isLost)))
     throw new ActionError('conflict', 'Another backup is being made.');
   const ended = finish(parts, begun, () => copy(join(folder, file)));
-  ended.catch(() => undefined); // its callers get the error
+  ended.catch(() => undefined); // prevents an unhandled rejection; the callers get the error
   parts.onStarted?.(ended);
   return { id: backupId, ended };
 }
 
-/** Throws ActionError. */
+/** Opens the backup folder. Throws ActionError if it is missing or has too little space. */
 async function openFolder({ folder, storeBytes, freeBytes }: BackupParts): Promise<void> {
   if (folder === '')
     throw new ActionError('conflict', 'There is no folder for backups: --backup-folder names it.');
@@ -85,7 +85,7 @@ async function finish(
   copy: () => Promise<void>,
 ): Promise<Backup> {
   const beat = setInterval(() => {
-    rows.beat(backupId, now()).catch(() => undefined); // the next one may succeed
+    rows.beat(backupId, now()).catch(() => undefined); // the next heartbeat may succeed
   }, beatMs);
   try {
     await copy();
@@ -108,7 +108,7 @@ export async function findBackup({ rows }: Pick<BackupParts, 'rows'>, id: string
   return found;
 }
 
-/** The file of a backup that is complete. */
+/** The file of a complete backup. */
 export interface BackupFile {
   readonly name: string;
   readonly path: string;
@@ -154,7 +154,7 @@ export async function removeBackup(
   await parts.rows.remove(id);
 }
 
-/** Removes the scheduled backups that are more than the plan keeps. Others are never removed. Returns their files. */
+/** Removes the oldest scheduled backups beyond the plan's number, and no other backups. Returns their files. */
 export async function removeOldBackups(
   parts: Pick<BackupParts, 'rows' | 'folder'>,
   { keep }: Pick<BackupPlan, 'keep'>,
@@ -166,7 +166,7 @@ export async function removeOldBackups(
   return old.map(({ file }) => file);
 }
 
-/** The path of a backup's file; null if there is another file of its name, or none. */
+/** Returns the path of a backup's file; null if the file is missing, or another file has its name. */
 async function ownFile(folder: string, { file, bytes }: Backup): Promise<string | null> {
   if (bytes === null || file !== basename(file)) return null;
   const path = join(folder, file);

@@ -1,4 +1,4 @@
-/** Finds the store and its accounts in what was uploaded: the archive of a download, or the files themselves. */
+/** Finds the store and its accounts in an upload, which is a downloaded archive or the files themselves. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename } from 'node:fs/promises';
@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 
-/** What is wrong with an upload, in a sentence for the person who sent it. */
+/** Thrown if an upload is not a backup. The message is a sentence for the person who sent it. */
 export class NoBackup extends Error {
   override readonly name = 'NoBackup';
 }
 
-/** The beginning of every SQLite file (the database header in the description of its format). */
+/** The first bytes of every SQLite file, by the description of its format. */
 const sqliteStart = Buffer.from('SQLite format 3\0');
-/** Where an archive says that it is one (POSIX pax, ustar header). */
+/** Position and text of the magic string in a tar archive (POSIX pax, ustar header). */
 const tarMark = { at: 257, text: 'ustar' } as const;
 const accountsEnding = '-accounts';
-/** An archive of a backup has two files. */
+/** Maximum number of files in an archive. A backup has two. */
 const maxMembers = 8;
 const wrongFile =
   'This is not a backup of Laurel. A backup is a file that ends in .db, or the archive (.tar) that was downloaded.';
 
-/** The names that the parts get in the folder, whatever they were called. */
+/** The names of the unpacked files in the folder, whatever their names in the upload are. */
 export const partNames = { store: 'backup.db', accounts: `backup.db${accountsEnding}` } as const;
 
-/** Puts the store, and its accounts if they are there, under their names into the folder. Throws NoBackup. */
+/** Renames or unpacks the store, and its accounts if present, to their names in the folder. Throws NoBackup. */
 export async function unpackBackup(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -60,12 +60,12 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Files of an archive are never written under its own names. Its bytes are not packed, so that it cannot grow. */
+/** Unpacks an archive. It ignores the names in the archive. Compressed archives are not supported, so the files cannot exceed its size. */
 async function unpackArchive(folder: string, file: string): Promise<void> {
   const archive = extract();
   let members = 0;
   const reading = pipeline(createReadStream(file), archive);
-  reading.catch(() => undefined); // it fails for the reason for which the members end
+  reading.catch(() => undefined); // the same error ends the loop over the archive's files
   try {
     for await (const member of archive) {
       const { name, type } = member.header;

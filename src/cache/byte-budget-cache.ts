@@ -3,11 +3,11 @@
 import { LRUCache } from 'lru-cache';
 import { invariant } from '../invariant.ts';
 
-/** What a cache is created with. */
+/** The options of a cache. */
 export interface CacheOptions {
-  /** 0 caches nothing. */
+  /** Maximum size of all entries in bytes; 0 disables the cache. */
   readonly maxBytes: number;
-  /** Whether values get larger after they were cached, see `grow`. */
+  /** Whether cached values can become larger later; see `grow`. */
   readonly grows?: boolean;
 }
 
@@ -20,21 +20,21 @@ export interface CacheFigures {
   readonly evictions: number;
 }
 
-/** Estimated overhead of an entry in addition to its value. */
+/** Estimated overhead of an entry in bytes, in addition to its value. */
 const bytesPerEntry = 200;
 /** Maximum share of the budget for one value; a larger value would evict too many entries. */
 const maxShare = 1 / 4;
 
-/** Of reads by the dozen, one in so many counts in the order of eviction. Prime, so that equal lists take turns. */
+/** One in this many calls of `getOneOfMany` updates the eviction order. It is prime, so that the calls differ for repeated lists. */
 const readsInOrder = 7;
 
-/** A cache whose entries take a limited number of bytes. */
+/** A cache whose entries occupy a limited number of bytes. */
 export class ByteBudgetCache<K extends string | object, V extends object> {
-  /** Null if the cache is disabled. */
+  /** The entries; null if the cache is disabled. */
   readonly #entries: LRUCache<K, V> | null;
-  /** The entries of what may grow; null if values do not. */
+  /** The entries by the object that may grow; null if values do not grow. */
   readonly #growing: WeakMap<object, { readonly key: K; readonly value: V }> | null;
-  /** Bytes that the entries may take now. */
+  /** Current maximum size of all entries in bytes. */
   #limit: number;
   #hits = 0;
   #misses = 0;
@@ -61,8 +61,8 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
   }
 
   /**
-   * The same for values that are read by the dozen: only some of the reads count in the order of eviction, because that takes four times
-   * as long as the rest.
+   * Returns a value like `get`, for code that reads many values at a time. Only some of these reads update the eviction order, because the
+   * update takes four times as long as the rest of a read.
    */
   getOneOfMany(key: K): V | undefined {
     const isInOrder = (this.#hits + this.#misses) % readsInOrder === 0;
@@ -87,7 +87,7 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     return this.#entries.peek(key) === value;
   }
 
-  /** Adds `bytes` to the size of the cached value to which `growing` belongs. Does nothing if that is not in the cache. */
+  /** Adds `bytes` to the size of the cached value that contains `growing`. Does nothing if that value is not cached. */
   grow(growing: object, bytes: number): void {
     const found = this.#growing?.get(growing);
     if (
@@ -102,7 +102,7 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     this.#evict();
   }
 
-  /** Lets the entries take so many bytes at most, of those that the cache was created with. */
+  /** Sets the current maximum size of all entries. It cannot exceed the size that the cache was created with. */
   limit(bytes: number): void {
     this.#limit = bytes;
     this.#evict();

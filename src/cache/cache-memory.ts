@@ -11,7 +11,7 @@ const shares = {
   requests: 0.02,
   /** Games of the catalogue with their rendered fragments, and the index of all games. */
   games: 0.58,
-  /** Small forms of pictures that are stored without one. */
+  /** Reduced sizes of images that are stored only in full size. */
   pictures: 0.02,
 } as const;
 
@@ -21,7 +21,7 @@ export type CacheName = keyof typeof shares;
 export type HeldName = 'index';
 const leastOfGames = 1 / 4;
 
-/** For commands and snapshots; the service takes its size from the settings. */
+/** Default size for commands and snapshots. The service uses the size from its settings. */
 const defaultCacheBytes = 33_554_432;
 
 interface Cache {
@@ -54,12 +54,12 @@ export class CacheMemory {
     return cache;
   }
 
-  /** Counts what was made from a cached value and lives as long as it, such as its text in responses. Other values are ignored. */
+  /** Counts memory that exists as long as a cached value, such as the value's text in responses. Ignores values that are not cached. */
   grow(growing: object, bytes: number): void {
     for (const cache of this.#caches.values()) cache.grow(growing, bytes);
   }
 
-  /** Counts what is held outside the caches, as it is now. */
+  /** Sets the current size of a structure that is stored outside the caches. */
   hold(name: HeldName, figures: CacheFigures): void {
     const held = this.#held.get(name)?.bytes;
     this.#held.set(name, figures);

@@ -1,24 +1,24 @@
-/** Commit versions by what a cached value depends on, so that a load of one player does not concern the values of others. */
+/** Commit versions by scope, so that an import for one player does not invalidate cached values about other players. */
 
-/** What a cached value depends on. Null: on all data. */
+/** The data that a cached value depends on; null means all data. */
 export type CommitScope = PlayerScope | 'catalogue' | null;
 
-/** A value about one player and the catalogue. */
+/** The scope of a value about one player and the catalogue. */
 export interface PlayerScope {
   readonly playerId: number;
-  /** Whether the value shows the player's rank, which loads of others move. */
+  /** Whether the value shows the player's rank, which imports for other players can change. */
   readonly withRank: boolean;
 }
 
-/** The commit versions of one moment. */
+/** The commit versions at one moment. */
 export interface CommitVersions {
-  /** Changes when data of the scope may have been committed since. */
+  /** Returns a version that changes whenever data of the scope may have been committed. */
   readonly of: (scope: CommitScope) => number;
-  /** Changes when somebody's presence may have been committed since. It is of no scope: few values show it. */
+  /** Returns a version that changes whenever any player's presence may have been committed. Few values show presence. */
   readonly ofPresence: () => number;
 }
 
-/** Versions of an engine that counts all commits of data together. */
+/** Returns the versions for a database engine that counts the commits of all scopes together. */
 export function sameForAll(commitVersion: number, presence = 0): CommitVersions {
   return { of: () => commitVersion, ofPresence: () => presence };
 }

@@ -1,31 +1,31 @@
-/** What rendered responses were made from. */
+/** The data that rendered responses depend on. */
 
 import type { CommitScope } from './commit-versions.ts';
 import type { Versions } from './versions.ts';
 
 /**
- * What a rendered response was made from: nothing that changes, the catalogue of games, one player with the catalogue, or anything, with
- * presence or without. It is valid until that changes.
+ * The data that a rendered response depends on: nothing that changes, the catalogue of games, one player with the catalogue, or all data,
+ * each with or without presence. The response is valid until this data changes.
  */
 export type Dependence = 'nothing' | 'catalogue' | 'all' | PlayerDependence | LiveDependence;
 
-/** One player and the catalogue. */
+/** A response that depends on one player and the catalogue. */
 export interface PlayerDependence {
-  /** A name of the player. */
+  /** The player's name in any spelling. */
   readonly player: string;
   /** Whether the response shows the player's rank. */
   readonly withRank: boolean;
-  /** Whether the response shows the player's presence; left out: no. */
+  /** Whether the response shows the player's presence; by default it does not. */
   readonly withPresence?: boolean;
 }
 
-/** All data, and presence. */
+/** A response that depends on all data and on presence. */
 export interface LiveDependence {
-  /** The number of the player whose presence the response shows; null for that of several players. */
+  /** The internal number of the player whose presence the response shows; null if it shows the presence of several players. */
   readonly presenceOf: number | null;
 }
 
-/** Whether two dependences are the same. */
+/** Checks whether two dependences are equal. */
 export function isSameDependence(one: Dependence, other: Dependence): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   if ('presenceOf' in one || 'presenceOf' in other)
@@ -37,13 +37,13 @@ export function isSameDependence(one: Dependence, other: Dependence): boolean {
   );
 }
 
-/** Whether a response shows the presence of anybody. */
+/** Checks whether a response shows any player's presence. */
 export function showsPresence(dependence: Dependence): boolean {
   if (typeof dependence === 'string') return false;
   return 'presenceOf' in dependence || dependence.withPresence === true;
 }
 
-/** The commits that concern a response. @param versions of a player: they begin with the epoch and the player's id */
+/** Returns the scope of commits that concern a response. @param versions a player's versions begin with the epoch and the player's id */
 export function toScope(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
   return dependence === 'all' || 'presenceOf' in dependence || playerId === null

@@ -1,10 +1,11 @@
 /**
- * The cache of rendered responses: of operations, of the modern API, of pages and images. An entry is valid while no commit of its scope
- * has happened since it was last validated (one number), or while the versions of its data are unchanged, and until a date in it changes.
+ * The cache of rendered responses: those of operations, of the modern API, of pages and images. An entry is valid if there was no commit
+ * in its scope since its last validation, which is a comparison of one number, or if the versions of its data are unchanged. It expires
+ * when a relative date in it changes.
  *
  * A response is cached at its second request: a crawl over all players requests most responses once, and would otherwise evict the
- * responses that are requested every minute. The first request leaves what the response depends on, so that the second one can read the
- * versions of that before the data.
+ * responses that are requested every minute. The first request stores only what the response depends on, so that the second request can
+ * read the versions of this data before the data itself.
  */
 
 import type { ByteBudgetCache } from './byte-budget-cache.ts';
@@ -15,19 +16,19 @@ import { isSameDependence, showsPresence, toScope } from './dependence.ts';
 import type { Versions } from './versions.ts';
 import { areEqual } from './versions.ts';
 
-/** The versions of stored data. The port of the store has them. */
+/** The versions of stored data, which the store provides. */
 export interface DataVersions {
-  /** Commit versions: that of a scope changes whenever committed data could appear in a response of the scope. */
+  /** Returns the commit versions. A scope's version changes whenever committed data could appear in a response of the scope. */
   commitVersions(): CommitVersions;
-  /** The commit versions as read in this tick of the event loop; cheap enough to get for each request. */
+  /** Returns the commit versions as read in this tick of the event loop, which is fast enough for each request. */
   commitVersionsOfTick(): CommitVersions;
-  /** Changes whenever reads may go to another database server. */
+  /** Returns a number that changes whenever reads may use a different database server. */
   source(): number;
-  /** Equal versions mean that no game or trophy has changed. */
+  /** Returns the versions of the catalogue. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
-  /** The same for a player and the catalogue, beginning with the epoch and the player's id; null for an unknown player. */
+  /** Returns the versions of a player and the catalogue, beginning with the epoch and the player's id; null for an unknown player. */
   playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
-  /** Changes with the presence of a player, by number, or of anybody (null). */
+  /** Returns a version that changes with the presence of the player with this number, or of any player if it is null. */
   presenceVersion(playerId: number | null): Promise<number>;
 }
 
@@ -43,7 +44,7 @@ export const always: ValidTime = {
   expiresAt: Number.POSITIVE_INFINITY,
 };
 
-/** A response as it was made. */
+/** A newly created response. */
 export interface Made<V> {
   readonly value: V;
   readonly dependence: Dependence;
@@ -59,7 +60,7 @@ export interface Rendered<V> {
   readonly versions: Versions;
   readonly scope: CommitScope;
   readonly time: ValidTime;
-  /** When it was made: milliseconds UTC. */
+  /** The time at which the response was created, in milliseconds UTC. */
   readonly since: number;
   /** The last commit version of the scope at which the response was valid. */
   commitVersion: number;
@@ -74,21 +75,21 @@ export interface Served<V> {
   readonly isReused: boolean;
 }
 
-/** How a response came about. */
+/** Explains whether a response came from the cache. */
 export interface Explanation {
-  /** `miss`: it was not cached; `stale`: it was, and its data has changed; `bypass`: such responses are not cached. */
+  /** `miss`: the response was not cached; `stale`: it was cached, but its data has changed; `bypass`: such responses are never cached. */
   readonly outcome: 'hit' | 'miss' | 'stale' | 'bypass';
-  /** Since when it is cached, and by which versions it is valid; null if it is not. */
+  /** The time and the versions of the cached response; null if it is not cached. */
   readonly entry: Pick<Rendered<unknown>, 'since' | 'versions' | 'commitVersion'> | null;
 }
 
-/** Entry of a key that was requested once. */
+/** The entry for a key that was requested only once. */
 interface Noted {
   readonly value: null;
   readonly dependence: Dependence;
 }
 
-/** What is read before a response is made, so that the next validation detects commits meanwhile. */
+/** Versions that are read before a response is created, so that the next validation detects commits during its creation. */
 interface Begun {
   readonly dependence: Dependence;
   readonly versions: Versions;
@@ -97,17 +98,17 @@ interface Begun {
   readonly source: number;
 }
 
-/** What the cache is made with. */
+/** The dependencies of the cache. */
 export interface RenderedCacheParts<V> {
   readonly memory: CacheMemory;
   readonly data: DataVersions;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Bytes of a response; null for one that cannot be sent again. */
+  /** Returns the size of a response in bytes; null for a streamed response, which cannot be sent again. */
   readonly sizeOf: (value: V) => number | null;
-  /** Completes a response that will be sent again. */
+  /** Prepares a response to be sent several times. */
   readonly seal: (value: V) => V;
-  /** Whether `explain` tells how responses came about. */
+  /** Whether `explain` returns explanations. */
   readonly isExplained?: boolean;
 }
 
@@ -118,7 +119,7 @@ const bytesPerResponse = 1500;
 export class RenderedCache<V extends object> {
   readonly #parts: RenderedCacheParts<V>;
   readonly #entries: ByteBudgetCache<string, Rendered<V> | Noted>;
-  /** Responses that are being made, by commit version, source and key. */
+  /** Responses that are being created, by commit version, source and key. */
   readonly #pending = new Map<string, Promise<Served<V>>>();
   readonly #explanations: WeakMap<V, Explanation> | null;
 
@@ -128,13 +129,13 @@ export class RenderedCache<V extends object> {
     this.#explanations = parts.isExplained === true ? new WeakMap() : null;
   }
 
-  /** The cached response of a key, valid or not; null if there is none. */
+  /** Returns the cached response for a key, even if it is no longer valid; null if none is cached. */
   get(key: string): Rendered<V> | null {
     const found = this.#entries.get(key);
     return isRendered(found) ? found : null;
   }
 
-  /** Whether a response is valid without querying the store. */
+  /** Checks whether a response is valid, without querying the store. False means that it must be validated. */
   isRight({ commitVersion, scope, time, dependence }: Rendered<V>): boolean {
     return (
       commitVersion === numberOf(this.#parts.data.commitVersionsOfTick(), scope, dependence) &&
@@ -142,7 +143,7 @@ export class RenderedCache<V extends object> {
     );
   }
 
-  /** Validates a response; compares versions from the store if there was a commit. */
+  /** Validates a response. If there was a commit, it compares versions from the store. */
   async renew(rendered: Rendered<V>): Promise<boolean> {
     const { dependence, scope, time } = rendered;
     const commitVersion = numberOf(this.#parts.data.commitVersions(), scope, dependence);
@@ -158,7 +159,7 @@ export class RenderedCache<V extends object> {
     return true;
   }
 
-  /** Returns the valid response of a key, or makes it: once for all who ask for it at the same time. */
+  /** Returns the valid response for a key, or creates it. Concurrent requests share one creation. */
   async answer(key: string, make: () => Promise<Made<V>>): Promise<Served<V>> {
     const found = this.#entries.get(key);
     if (isRendered(found) && (await this.renew(found)))
@@ -166,17 +167,17 @@ export class RenderedCache<V extends object> {
     return this.#once(key, () => this.#make(key, found, make));
   }
 
-  /** A cached response for a request that it was found valid for. */
+  /** Returns a cached response that was found valid for a request. */
   use(rendered: Rendered<V>): V {
     return this.#explained(rendered.value, 'hit', rendered);
   }
 
-  /** Makes a response that is not cached: once for all who ask for it at the same time. */
+  /** Creates a response without caching it. Concurrent requests share one creation. */
   share(key: string, make: () => Promise<V>): Promise<Served<V>> {
     return this.#once(key, () => this.bypass(make));
   }
 
-  /** Makes a response that is not cached. */
+  /** Creates a response without caching it. */
   async bypass(make: () => Promise<V>): Promise<Served<V>> {
     return {
       value: this.#explained(await make(), 'bypass', null),
@@ -185,12 +186,12 @@ export class RenderedCache<V extends object> {
     };
   }
 
-  /** How a response that was returned before came about; null if that is not known. */
+  /** Explains whether an earlier returned response came from the cache; null if unknown. */
   explain(value: V): Explanation | null {
     return this.#explanations?.get(value) ?? null;
   }
 
-  /** The same response as an object of its own that can be explained, where responses are. */
+  /** Returns a copy of the response with its own explanation, if responses are explained; otherwise the response itself. */
   #explained(value: V, outcome: Explanation['outcome'], entry: Rendered<V> | null): V {
     if (this.#explanations === null) return value;
     const own = { ...value };
@@ -227,7 +228,7 @@ export class RenderedCache<V extends object> {
     return { dependence, versions, scope, commitVersion, source };
   }
 
-  /** Caches a response; null if it may be from another state than the versions, or, with replicas, from another server. */
+  /** Caches a response. Returns null if its data may be newer than the versions or, with replicas, from another server. */
   #store(
     key: string,
     { value, dependence, time }: Made<V>,
@@ -257,7 +258,7 @@ export class RenderedCache<V extends object> {
     return [...versions, await data.presenceVersion(playerId)];
   }
 
-  /** Makes a response, or waits for the same response if it is being made and no commit has happened since. */
+  /** Creates a response, or waits for the same response if its creation has begun and no commit has happened since. */
   async #once(key: string, make: () => Promise<Served<V>>): Promise<Served<V>> {
     const { data, sizeOf } = this.#parts;
     const commitVersions = data.commitVersionsOfTick();
@@ -276,7 +277,7 @@ export class RenderedCache<V extends object> {
   }
 }
 
-/** The commits that may concern a response, as one number: it changes with each of them. */
+/** Returns one number that changes with each commit that may concern a response. */
 function numberOf(versions: CommitVersions, scope: CommitScope, dependence: Dependence): number {
   const ofData = versions.of(scope);
   return showsPresence(dependence) ? ofData + versions.ofPresence() : ofData;
@@ -286,7 +287,7 @@ function isRendered<V>(found: Rendered<V> | Noted | undefined): found is Rendere
   return found !== undefined && found.value !== null;
 }
 
-/** Whether the clock is within the validity period; it may be before it when the clock was set back. */
+/** Checks whether the clock is within the validity period. It is before the period if the clock was set back. */
 function isInTime({ madeAt, expiresAt }: ValidTime, now: number): boolean {
   return madeAt <= now && now < expiresAt;
 }

@@ -1,12 +1,12 @@
-/** The child's side: does the tasks that its parent sends. */
+/** Code of the child process: runs the tasks that the parent process sends. */
 
 import { writeFileSync } from 'node:fs';
 import type { Report } from './messages.ts';
 import { isTask } from './messages.ts';
 
 /**
- * Answers tasks until the parent is gone. Signals of a terminal or of a service manager go to every process; the parent decides
- * when this one ends.
+ * Runs tasks until the parent process has ended. Ignores signals of a terminal or a service manager, which every process gets: the
+ * parent decides when the child ends.
  */
 export function answerParent(answer: (task: unknown) => Promise<unknown>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -24,12 +24,12 @@ export function answerParent(answer: (task: unknown) => Promise<unknown>): void 
   report({ ready: true });
 }
 
-/** Where memory is short, the system ends this process first, and not the one that answers everybody. */
+/** If memory runs out, makes the system end this process first instead of the process that serves requests. */
 function preferToEnd(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Another system, or one that forbids it: the parent's limits hold.
+    // Other systems do not support this, or forbid it. The parent's memory limit still applies.
   }
 }
 

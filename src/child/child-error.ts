@@ -1,12 +1,12 @@
-/** Why a task was not done. */
+/** The reasons why a task of a child process fails. */
 
 /**
- * `ended`: the process ended, or could not start. `time`, `memory`: the task broke a limit. `failed`: the task threw an error there,
- * whose message this is.
+ * `ended`: the process ended, or could not start. `time`, `memory`: the task exceeded a limit. `failed`: the task threw an error in the
+ * child process; the message is that of the error.
  */
 export type ChildFailure = 'ended' | 'time' | 'memory' | 'failed';
 
-/** A task of a process was not done. */
+/** Thrown if a task of a child process fails. */
 export class ChildError extends Error {
   override readonly name = 'ChildError';
   readonly reason: ChildFailure;

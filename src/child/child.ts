@@ -1,6 +1,6 @@
 /**
- * A process of its own for work on bytes from outside: one task at a time, with limits of time and memory. It starts with its first
- * task, and is ended after a number of tasks, when it is idle, and when a task breaks a limit. The next task starts another.
+ * A child process that handles untrusted data: one task at a time, with limits of time and memory. It starts with its first task. It is
+ * ended after a number of tasks, when it is idle, and when a task exceeds a limit. The next task then starts a new process.
  */
 
 import type { ChildProcess } from 'node:child_process';
@@ -10,36 +10,36 @@ import { ChildError } from './child-error.ts';
 import { inheritedNames, isReport } from './messages.ts';
 import { readUsage } from './usage.ts';
 
-/** What a child is, and what a task may take. */
+/** The program of a child process, and the limits of its tasks. */
 export interface ChildRules {
   /** Entry file of the process, which calls `answerParent`. */
   readonly file: string;
-  /** Variables that the process gets in addition to those that Node needs. It gets no others: passwords stay here. */
+  /** Environment variables for the process, in addition to those that Node needs. It gets no others, and so no passwords. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Processor time of a task in milliseconds, where the system tells it. */
+  /** Maximum processor time of a task in milliseconds, on systems that report it. */
   readonly maxProcessorMs: number;
-  /** Time of a task in milliseconds, whatever the process does. */
+  /** Maximum duration of a task in milliseconds. */
   readonly maxMs: number;
-  /** Resident memory in megabytes, where the system tells it. */
+  /** Maximum resident memory in megabytes, on systems that report it. */
   readonly maxMegabytes: number;
-  /** Tasks after which the process is replaced. */
+  /** Number of tasks after which the process is replaced. */
   readonly maxTasks: number;
   /** Milliseconds without a task after which the process is ended. */
   readonly idleMs: number;
 }
 
-/** What has happened so far. */
+/** Numbers of child processes since startup. */
 export interface ChildCounts {
-  /** Processes that were started. */
+  /** Number of started processes. */
   readonly started: number;
-  /** Processes that ended in the middle of a task or were ended then. */
+  /** Number of processes that ended or were ended during a task. */
   readonly lost: number;
 }
 
-/** How long a process may take to start, also on a busy machine. */
+/** Maximum time in milliseconds for a process to start, even on a busy machine. */
 const startMs = 30_000;
-/** How often limits are checked while a task runs. */
+/** Interval in milliseconds between two checks of the limits while a task runs. */
 const watchMs = 25;
 
 interface Running {
@@ -47,7 +47,7 @@ interface Running {
   tasks: number;
 }
 
-/** A process, and the tasks that wait for it. */
+/** A child process, and the tasks that wait for it. */
 export class Child {
   readonly #rules: ChildRules;
   #running: Running | null = null;
@@ -70,8 +70,8 @@ export class Child {
   }
 
   /**
-   * Has a task done, after those before it. @param task anything that can be cloned, buffers included
-   * @throws ChildError if the process ended or broke a limit, or if the task failed there
+   * Runs a task after all earlier ones. @param task any value that can be cloned, including buffers
+   * @throws ChildError if the process ended, or the task exceeded a limit or failed
    */
   ask(task: unknown): Promise<unknown> {
     const asked = this.#last.then(() => this.#do(task));
@@ -79,7 +79,7 @@ export class Child {
     return asked;
   }
 
-  /** Ends the process. Tasks that wait, and later ones, are refused. */
+  /** Ends the process. Waiting and later tasks are refused. */
   async end(): Promise<void> {
     this.#isEnded = true;
     await this.#stop();
@@ -106,7 +106,7 @@ export class Child {
     if (tasks === 0)
       await nextMessage(child, () => (performance.now() - began > startMs ? notStarted() : null));
     const reply = nextMessage(child, this.#limitsOf(child));
-    // The failure of a send is that of the process, which is reported instead of a message.
+    // Sending fails only if the process has failed, which is reported instead of a response.
     child.send({ task }, () => undefined);
     const report = await reply;
     if (!isReport(report))
@@ -127,9 +127,9 @@ export class Child {
       env: { ...Object.fromEntries(own), ...env },
       ...(cwd === undefined ? {} : { cwd }),
     });
-    // A process that computes does not notice that its parent is gone.
+    // A busy child process does not notice that its parent has ended, so it must be killed.
     const kill = (): void => void child.kill('SIGKILL');
-    if (child.pid !== undefined) process.once('exit', kill); // one that could not be started has no exit
+    if (child.pid !== undefined) process.once('exit', kill); // a process that could not be started emits no exit event
     child.on('error', () => undefined); // reported by nextMessage
     child.once('exit', () => {
       process.off('exit', kill);
@@ -139,7 +139,7 @@ export class Child {
     return { process: child, tasks: 0 };
   }
 
-  /** Tells which limit a task has broken that begins now. */
+  /** Returns a function that checks the limits of a task that begins now, and returns the error of an exceeded limit. */
   #limitsOf({ pid }: ChildProcess): () => ChildError | null {
     const { maxProcessorMs, maxMs, maxMegabytes } = this.#rules;
     const began = performance.now();
@@ -161,7 +161,7 @@ export class Child {
     await this.#stop();
   }
 
-  /** After a task: a process that has done enough is ended, and one that is not asked again soon. It keeps nothing waiting meanwhile. */
+  /** Called after a task. Ends a process that has run enough tasks, or that gets no new task soon. New tasks do not wait for this. */
   async #rest(): Promise<void> {
     const { maxTasks, maxMegabytes, idleMs } = this.#rules;
     const running = this.#running;
@@ -199,8 +199,8 @@ function notStarted(): ChildError {
 }
 
 /**
- * The next message of a process. Rejects when the process ends before it, or when a limit is broken. Listeners and not promises that
- * last as long as the process: each of those would keep every message until then.
+ * Resolves with a process's next message. Rejects if the process ends first, or a limit is exceeded. It uses listeners, because a promise
+ * that exists as long as the process would keep every message in memory.
  */
 function nextMessage(child: ChildProcess, brokenLimit: () => ChildError | null): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Processes of their own for work on bytes from outside, with limits of time and memory. */
+/** Child processes that handle untrusted data, with limits of time and memory. */
 
 export { answerParent } from './answer-parent.ts';
 export type { ChildCounts, ChildRules } from './child.ts';

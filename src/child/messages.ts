@@ -1,23 +1,23 @@
-/** Messages between a process and its child. */
+/** Messages between the parent process and its child process. */
 
-/** The first message of a child says that it is ready; the others answer its tasks, in order. */
+/** A message from the child. The first says that it is ready; the others are the results of its tasks, in order. */
 export type Report =
   | { readonly ready: true }
   | { readonly reply: unknown }
   | { readonly failure: string };
 
-/** Whether a message of a child answers a task. */
+/** Checks whether a message from the child is the result of a task. */
 export function isReport(message: unknown): message is Exclude<Report, { readonly ready: true }> {
   if (typeof message !== 'object' || message === null) return false;
   return 'reply' in message || ('failure' in message && typeof message.failure === 'string');
 }
 
-/** Whether a message of the parent is a task. */
+/** Checks whether a message from the parent is a task. */
 export function isTask(message: unknown): message is { readonly task: unknown } {
   return typeof message === 'object' && message !== null && 'task' in message;
 }
 
-/** The variables that a child inherits: where programs, libraries and folders for files are. */
+/** The environment variables that a child inherits: the paths of programs, libraries and temporary folders. */
 export const inheritedNames: readonly string[] = [
   'PATH',
   'HOME',

@@ -1,4 +1,4 @@
-/** What a process takes, as Linux tells it (proc(5), /proc/PID/stat). Other systems have limits of time alone. */
+/** Memory and processor time of a process on Linux (proc(5), /proc/PID/stat). On other systems, only the duration is limited. */
 
 import { readFileSync } from 'node:fs';
 
@@ -7,15 +7,15 @@ interface Usage {
   readonly processorMs: number;
 }
 
-/** Linux counts processor time for programs in hundredths of a second, and memory in pages of 4 KiB on most machines. */
+/** Linux reports processor time in hundredths of a second, and memory in pages, which have 4 KiB on most machines. */
 const tickMs = 10;
 const pageBytes = 4096;
-/** Fields after the name, which may hold blanks and ends at the last parenthesis: utime, stime and rss. */
+/** Indexes of the fields utime, stime and rss after the name, which may contain blanks and ends at the last parenthesis. */
 const userAt = 11;
 const systemAt = 12;
 const pagesAt = 21;
 
-/** What a process takes now; null where the system does not tell, or when the process is gone. */
+/** Returns the current usage of a process; null if the system does not report it or the process has ended. */
 export function readUsage(pid: number | undefined): Usage | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   let text: string;

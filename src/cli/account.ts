@@ -1,4 +1,4 @@
-/** `laurel account`: people who sign in (docs/spec/access.md 1). */
+/** `laurel account`: manages the accounts of people who sign in (docs/spec/access.md 1). */
 
 import type { Command } from 'commander';
 import type { Access, Account, Person, Role } from '../access/index.ts';
@@ -41,7 +41,7 @@ function addList(account: Command): void {
 function addLink(account: Command): void {
   const link = account
     .command('link')
-    .description('Print a link with which a person signs in once, within 30 minutes.')
+    .description('Print a link for a person to sign in once, within 30 minutes.')
     .argument('<name>', 'name of the account');
   addSettings(link, linkSettings).action(async (name: string) => {
     const settings = readSettings(link, linkSettings);
@@ -63,7 +63,7 @@ interface InviteFlags {
 function addInvite(account: Command): void {
   const invite = account
     .command('invite')
-    .description('Print a link with which a person gets an account, within seven days.')
+    .description('Print a link for a person to create an account, within seven days.')
     .argument('<name>', 'name of the account')
     .option('--player <name>', 'player whose profile the person may change')
     .option('--operator', 'the person may run the site', false);
@@ -124,14 +124,14 @@ async function findAccount({ people }: Access, name: string): Promise<Account> {
   return found;
 }
 
-/** Runs work with the accounts of a store, and says what was refused. */
+/** Runs work with a store's accounts. Throws CommandError with the reason if a change is refused. */
 async function withAccess<T>(store: SqlStore, work: (access: Access) => Promise<T>): Promise<T> {
   const access = openAccess(store);
   try {
     return await work(access);
   } catch (error) {
     if (error instanceof AccessError)
-      throw new CommandError(refusals[error.code] ?? error.message, 1, { cause: error }); // absent: what the command line cannot cause
+      throw new CommandError(refusals[error.code] ?? error.message, 1, { cause: error }); // absent: the command line cannot cause this error
     throw error;
   } finally {
     await access.close();

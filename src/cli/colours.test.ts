@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** The environment without what says whether a terminal has colours: Node.js takes it that most CI systems have none. */
+/** The environment without the variables that turn colours on or off. Node.js disables colours on most CI systems. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const {
     NO_COLOR: _,
@@ -18,7 +18,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return inherited;
 }
 
-/** Standard error of a command that fails, into a pipe. */
+/** Returns the standard error of a failing command, through a pipe. */
 function errorWith(env: Readonly<Record<string, string>>): Promise<string> {
   const args = [main, 'player', 'list', '--store', 'sqlite:/nowhere/laurel.db'];
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ test('an error has a colour where the environment asks for it', async () => {
   assert.match(await errorWith({ FORCE_COLOR: '1' }), /\u001B\[31m(?:laurel:)\u001B\[39m/);
 });
 
-/** Output of a command that fails in a terminal (script(1)). */
+/** Returns the output of a failing command in a terminal (script(1)). */
 function inTerminal(env: Readonly<Record<string, string>>): Promise<string> {
   const line = `'${process.execPath}' '${main}' player list --store sqlite:/nowhere/laurel.db`;
   return new Promise((resolve) => {

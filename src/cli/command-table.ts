@@ -1,4 +1,4 @@
-/** All commands with their options as a table, from which completions and the manual are made. */
+/** A table of all commands with their options. Completions and the manual are created from it. */
 
 import type { Command } from 'commander';
 
@@ -10,19 +10,19 @@ interface DescribedOption {
   readonly about: string;
 }
 
-/** A command as it is described, with its own options only. */
+/** The description of a command, with its own options only. */
 export interface DescribedCommand {
-  /** Words behind the program's name: `db check`; empty for the program itself. */
+  /** The words after the program's name, such as `db check`; empty for the program itself. */
   readonly path: string;
   readonly about: string;
-  /** What follows the path: `[options] <file>`. */
+  /** The arguments after the path, such as `[options] <file>`. */
   readonly usage: string;
   /** Names of the commands below this one. */
   readonly subcommands: readonly string[];
   readonly options: readonly DescribedOption[];
 }
 
-/** The program and every command below it, parents first. */
+/** Lists the program and all its commands, parents first. */
 export function listCommands(program: Command): readonly DescribedCommand[] {
   return describeBelow(program, '');
 }

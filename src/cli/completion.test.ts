@@ -12,7 +12,7 @@ import { createProgram } from './program.ts';
 
 const commands = listCommands(await createProgram());
 
-/** What bash offers for the last of these words. */
+/** Returns bash's completions for the last of these words. */
 function complete(...words: readonly string[]): string[] {
   const list = words.map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _laurel; echo "\${COMPREPLY[@]}"`;
@@ -63,7 +63,7 @@ test('a shell without completion is an error of usage', async () => {
   assert.equal((await runLaurel('completion', 'cmd')).code, 2);
 });
 
-/** A text as the manual page writes it: a hyphen is one that can be copied. */
+/** Escapes hyphens like the manual page, so that they can be copied. */
 function escaped(text: string): string {
   return text.replaceAll('-', String.raw`\-`);
 }

@@ -6,15 +6,15 @@ import type { DescribedCommand } from './command-table.ts';
 import { listCommands } from './command-table.ts';
 import { terminal } from './terminal.ts';
 
-/** Makes the script of one shell. */
+/** Creates the completion script for one shell. */
 type CompletionWriter = (commands: readonly DescribedCommand[]) => string;
 
-/** The writers of scripts, by the name of the shell. */
+/** The script writers by the name of their shell. */
 export const shells = { bash, zsh, fish } as const satisfies Record<string, CompletionWriter>;
 
 type Shell = keyof typeof shells;
 
-/** Defines `laurel completion`. @param createWhole makes the command line with all commands and their options */
+/** Defines `laurel completion`. @param createWhole creates the command line with all commands and their options */
 export function defineCompletionCommand(
   command: Command,
   createWhole: () => Promise<Command>,
@@ -26,7 +26,7 @@ export function defineCompletionCommand(
     });
 }
 
-/** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
+/** Writes a completion script for bash: https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
 function bash(commands: readonly DescribedCommand[]): string {
   const cases = commands.map(({ path, subcommands, options }) => {
     const words = [...subcommands, ...options.map(({ flag }) => flag)];
@@ -50,14 +50,14 @@ complete -o default -F _laurel laurel
 `;
 }
 
-/** zsh runs completions of bash (zshcompsys(1), bashcompinit). */
+/** Writes a completion script for zsh, which can run bash completions (zshcompsys(1), bashcompinit). */
 function zsh(commands: readonly DescribedCommand[]): string {
   const load =
     '# zsh completion of laurel. Load it with: source <(laurel completion zsh)\nautoload -U +X compinit && compinit\n';
   return `${load}autoload -U +X bashcompinit && bashcompinit\n${bash(commands).replace(/^#.*\n/, '')}`;
 }
 
-/** https://fishshell.com/docs/current/completions.html */
+/** Writes a completion script for fish: https://fishshell.com/docs/current/completions.html */
 function fish(commands: readonly DescribedCommand[]): string {
   const lines = commands.flatMap(({ path, subcommands, options }) => {
     const when = `-n ${quote(`__laurel_path ${quote(path)}`)}`;
@@ -87,7 +87,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** A text in single quotes of fish, in which only a backslash and a quote have a meaning. */
+/** Puts a text in single quotes for fish, and escapes the only two special characters: backslash and quote. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 }

@@ -1,4 +1,4 @@
-/** What the commands that correct data have in common: the store, `--yes` and `--json`, and an entry of the audit log. */
+/** Common code of the commands that correct data: they open the store, have `--yes` and `--json`, and write to the audit log. */
 
 import type { Command } from 'commander';
 import { ActionError } from '../actions/index.ts';
@@ -7,23 +7,23 @@ import type { CorrectedPlay, SqlStore } from '../store/index.ts';
 import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
-/** The options of every correction. */
+/** The options of every command that corrects data. */
 export interface CorrectionChoices {
   /** Makes the change; without it, the command shows what would change. */
   readonly yes: boolean;
   readonly json: boolean;
 }
 
-/** A correction that shows first what it would change. */
+/** A correction that shows what it would change before it changes anything. */
 interface Correction<Result extends object> {
-  /** The command without its values, for the audit log: `laurel game remove`. */
+  /** The command without its arguments, for the audit log, such as `laurel game remove`. */
   readonly action: string;
-  /** The subject of the audit entry; players by internal id. */
+  /** Returns the game, or the player's internal id, for the audit entry. */
   readonly subjectOf: (done: Result) => string;
   readonly find: (store: SqlStore, args: readonly string[]) => Promise<Result>;
   readonly change: (store: SqlStore, args: readonly string[]) => Promise<Result>;
   readonly describe: (result: Result, isDone: boolean) => string;
-  /** What JSON states besides `done`; by default the result. */
+  /** Returns the properties of the JSON output in addition to `done`; by default those of the result. */
   readonly fieldsOf?: (result: Result) => object;
 }
 
@@ -43,14 +43,14 @@ export function onCorrection<Result extends object>(
   });
 }
 
-/** Adds the options of a correction that shows first what it would change. */
+/** Adds the options of a correction that shows what it would change before it changes anything. */
 export function addConfirmation(command: Command): Command {
   return command
     .option('--yes', 'make the change; without it, the command only shows what would change', false)
     .option('--json', 'print a JSON object', false);
 }
 
-/** The end of a text about a change that was not made. */
+/** The last sentence of a text about a change that was not made. */
 export const notYet = 'Nothing was changed. Add --yes to do it.';
 
 /** Prints a result as a text or as JSON. */
@@ -61,15 +61,15 @@ export function printResult(
   printLine(json ? JSON.stringify(value, null, 2) : text);
 }
 
-/** What JSON states about a correction of a player's game; the internal number of the player is no part of it. */
+/** Returns the JSON properties for a correction of a player's game, without the player's internal id. */
 export function playFields({ player, gameId, trophies }: CorrectedPlay): object {
   return { player, gameId, trophies };
 }
 
-/** The actor of all entries of the command line in the audit log. */
+/** The actor in all audit entries that the command line writes. */
 export const actor = 'command line';
 
-/** Runs a correction between the two writes of its audit entry. An entry that stays at `begun` belongs to a correction that was interrupted. */
+/** Writes an audit entry, runs a correction and completes the entry. An entry that remains `begun` belongs to an interrupted correction. */
 export async function runAudited<T>(
   store: SqlStore,
   { action, subjectOf }: { readonly action: string; readonly subjectOf: (result: T) => string },

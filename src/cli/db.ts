@@ -65,7 +65,7 @@ function addCheck(db: Command): void {
   );
 }
 
-/** Problems of one kind are one line with their number. */
+/** Lists the problems. Problems of one kind share a line, with their number. */
 function describeProblems(problems: readonly Problem[]): string {
   if (problems.length === 0) return 'No problems found.\n';
   const kinds = createKinds();

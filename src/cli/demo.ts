@@ -1,4 +1,4 @@
-/** `laurel demo`: loads the demo data into an empty store; `laurel demo remove` removes it. */
+/** `laurel demo`: imports the demo data into an empty store; `laurel demo remove` removes it. */
 
 import type { Command } from 'commander';
 import { findDemo, holdsDemo, removeDemo } from '../actions/index.ts';
@@ -26,7 +26,7 @@ async function load(store: SqlStore): Promise<void> {
       `The store already contains data. Demo data can be loaded only into an empty store.${advice}`,
     );
   }
-  const stop = takeStopSignal(); // the demo is two imports of a second; Ctrl+C between them would leave half of it
+  const stop = takeStopSignal(); // the demo is imported in two steps; Ctrl+C between them would leave half of it
   try {
     await loadDemo(store, Date.now());
   } finally {

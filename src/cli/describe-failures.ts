@@ -1,4 +1,4 @@
-/** Formats the networks from which nothing comes. */
+/** Formats the networks that currently deliver no data. */
 
 import type { SourceState } from '../app/sync-sources.ts';
 import { networkNames } from '../domain/index.ts';
@@ -11,7 +11,7 @@ const reasons = {
   moved: 'the network may have moved',
 } as const satisfies Record<NonNullable<SourceState['failure']>['reason'], string>;
 
-/** Returns a line for each network from which nothing comes. */
+/** Returns a line for each network that currently delivers no data. */
 export function describeFailures(sources: readonly SourceState[]): string {
   return sources
     .flatMap(describeFailure)

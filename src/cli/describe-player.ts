@@ -53,7 +53,7 @@ function describeCounts({ earned, country }: PlayerRow, ranks: ReportedRanks): s
   ];
 }
 
-/** Returns lines about the sync of a player; none for a player who is loaded only from files. */
+/** Returns lines about a player's sync; none for a player whose data comes only from files. */
 function describeFreshness(freshness: Freshness | null): string[] {
   if (freshness === null) return [];
   const { lastSuccessAt, lastError, nextAttemptAt } = freshness;

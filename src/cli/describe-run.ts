@@ -4,7 +4,7 @@ import type { Network } from '../domain/index.ts';
 import { networkNames } from '../domain/index.ts';
 import type { PlayerResult, RunSummary } from '../sync/index.ts';
 
-/** What a round of one network came to. */
+/** The result of a round of one network. */
 interface NetworkSummary {
   readonly network: Network;
   readonly summary: RunSummary;
@@ -19,7 +19,7 @@ export function describeRuns(runs: readonly NetworkSummary[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Number of players with the same problem that are listed one by one; more are one line with their number. */
+/** Maximum number of players with the same problem that are listed one by one. More players share a line with their number. */
 const maxSingle = 3;
 
 function describeRun({ players, waiting, ended }: RunSummary): readonly string[] {
@@ -56,7 +56,7 @@ function describeResult({
   return [done, ...notes].join('; ');
 }
 
-/** Whether a round ended early or a player could not be synced. */
+/** Checks whether a round ended early or a player could not be synced. */
 export function hasFailed({ players, ended }: RunSummary): boolean {
   return ended !== null || players.some(({ state, problem }) => state !== 'ok' || problem !== null);
 }

@@ -38,7 +38,7 @@ export function describeSummary({
   return `${lines.join('\n')}\n`;
 }
 
-/** The numbers, and in a dry run the games. */
+/** Describes the pruned games: their numbers, and in a dry run also the games themselves. */
 function describePruned(
   { games, trophies, first }: NonNullable<Summary['pruned']>,
   isDryRun: boolean,
@@ -53,7 +53,7 @@ function describePruned(
   return [`  would be pruned: ${counted}`, ...lines];
 }
 
-/** A table with a line for each record. */
+/** Returns a table with a line for each changed record. */
 function describeChanges({ total, first }: NonNullable<Summary['changes']>): string[] {
   const rows = first.map(
     ({ where, outcome, type, record }: Change) => [where, outcome, type, record] as const,
@@ -71,7 +71,7 @@ function countOf(word: string, { total }: Listed): string[] {
   return total > 0 ? [`, ${word} ${total}`] : [];
 }
 
-/** Messages of one kind are one line with their number, so that a thousand of them do not hide another. */
+/** Lists messages. Messages of one kind share a line with their number, so that a thousand of them do not hide another kind. */
 function describeList(word: string, { total, kinds }: Listed): string[] {
   const counted = kinds.reduce((sum, { count }) => sum + count, 0);
   const lines = kinds.flatMap(({ count, first }) =>

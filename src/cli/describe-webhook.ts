@@ -6,7 +6,7 @@ import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
 import { instantText } from '../app/instant-text.ts';
 import type { ListFormat } from './print-list.ts';
 
-/** The path of a URL may be a secret, so lists show only its start. */
+/** Formats the list of webhooks. It shows only the beginning of each URL, because the path may be a secret. */
 export const webhookFormat: ListFormat<CountedWebhook> = {
   columns: [
     ['id', ({ webhookId }) => webhookId],
@@ -40,7 +40,7 @@ export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): s
   return rows.map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`).join('\n');
 }
 
-/** How `laurel webhook messages` prints a list. */
+/** Formats the list that `laurel webhook messages` prints. */
 export const messageFormat: ListFormat<WebhookMessage> = {
   columns: [
     ['created', ({ createdAt }) => instantText(createdAt)],

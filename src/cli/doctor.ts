@@ -1,4 +1,4 @@
-/** `laurel doctor`: checks what usually goes wrong, and says what to do about it. */
+/** `laurel doctor`: checks for common problems, and says how to fix them. */
 
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
@@ -41,7 +41,7 @@ export function defineDoctorCommand(command: Command): void {
   });
 }
 
-/** The checks in the order in which one failure explains the next. */
+/** Returns the checks in order of cause: if one failure can cause another, it is checked first. */
 function checksOf(
   settings: SettingsFor<'serve'> & PrivatePaths,
   isQuick: boolean,

@@ -16,7 +16,7 @@ import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('document');
 
-/** The limits of a service that is not running: the defaults. */
+/** The default limits, because the documents describe a service that is not running. */
 const usualLimits = {
   rateLimit: allSettings.rateLimit.fallback,
   rateBurst: allSettings.rateBurst.fallback,
@@ -57,7 +57,7 @@ export function defineWsdlCommand(command: Command): void {
   });
 }
 
-/** The public URL, or that of a service with these settings on this machine. */
+/** Returns the public URL, or the address that a service with these settings would have on this machine. */
 function addressOf({ publicUrl, host, port, basePath }: SettingsFor<'document'>): string {
   return publicUrl || `http://${host}:${port}${basePath}`;
 }

@@ -17,7 +17,7 @@ test('a user without a home gets the root folder, others keep theirs', () => {
   assert.deepEqual(known, {});
 });
 
-/** A user who is in no list of users; only root can become one. */
+/** A user id that the user database does not contain. Only root can switch to it. */
 const unlistedUser = { uid: 54_321, gid: 54_321, env: {}, cwd: '/', encoding: 'utf8' } as const;
 const isRunByOthers =
   process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], unlistedUser).status === 0;

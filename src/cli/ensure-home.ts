@@ -1,10 +1,10 @@
-/** The home folder of users who are in no list of users, such as those that systemd or a container makes for a service. */
+/** The home folder of a user whom the system's user database does not contain, such as a user created by systemd or a container. */
 
 import { homedir } from 'node:os';
 
 /**
- * Sets HOME to the root folder if the system does not know the home of the user, because default paths are made from it, also where
- * settings replace them. Call it before settings are loaded.
+ * Sets HOME to the root folder if the system does not know the user's home. Default paths are computed from HOME even if settings
+ * replace them. Call this function before settings are loaded.
  */
 export function ensureHome(
   environment: NodeJS.ProcessEnv = process.env,

@@ -17,8 +17,8 @@ const maxNameLength = 200;
 
 /**
  * Writes a text to a file, or to the standard output for `-`. The file is replaced atomically when the text is complete; if writing
- * fails, the previous file stays. It is accessible only to its owner, because it has the data of persons. Throws CommandError if the file
- * cannot be written.
+ * fails, the previous file remains. Only the file's owner can access it, because it contains personal data. Throws CommandError if the
+ * file cannot be written.
  */
 export async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
   const chunks = Readable.from(inChunks(text));
@@ -37,7 +37,7 @@ export async function writeText(path: string, text: AsyncIterable<string>): Prom
 
 async function writeFile(path: string, chunks: Readable): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // Devices and pipes are written to directly; for a folder the system reports the error.
+  // Devices and pipes are written directly. For a folder, the system reports an error.
   if (found !== null && !found.isFile()) return pipeline(chunks, createWriteStream(path));
   const target = found === null ? path : await realpath(path);
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
@@ -64,14 +64,14 @@ async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Whether a path is an existing folder or ends with a slash. */
+/** Checks whether a path is an existing folder or ends with a slash. */
 export async function isFolder(path: string): Promise<boolean> {
   if (path === '-') return false;
   const found = await stat(path).catch(() => null);
   return found === null ? /[/\\]$/.test(path) : found.isDirectory();
 }
 
-/** Creates a folder, or checks that it is empty: files of an older export would be mistaken for part of this one. */
+/** Creates a folder, or checks that it is empty, because files of an older export could be mistaken for files of this export. */
 export async function openEmptyFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const [first] = await readdir(path);

@@ -1,11 +1,11 @@
-/** Progress of exports: what is counted while it is written. */
+/** Progress of exports: counts records and players while they are written. */
 
 import type { DataRecord } from '../records/records.ts';
 import type { ProgressReport } from './progress.ts';
 
 type Update = ProgressReport['update'];
 
-/** Returns a function that counts each record: all for people, games and players for the time left. */
+/** Returns a function that counts each record. The report shows the number of all records; games and players determine the time left. */
 export function countRecords(total: number | null, update: Update): (record: DataRecord) => void {
   let done = 0;
   let count = 0;

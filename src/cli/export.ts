@@ -41,8 +41,8 @@ type Format = keyof typeof formats;
 const formats = { ndjson: exportNdjson, xml: exportXml, csv: exportCsv } as const;
 
 /**
- * An option of its own, not the setting of the service: an export contains the games of all networks, although the operations of the
- * service list those of the consoles (docs/spec/decisions.md 9.3). It has no default here, which a settings file would replace.
+ * An option of this command, not the service's setting: an export contains the games of all networks, although the service's
+ * operations list only console games (docs/spec/decisions.md 9.3). It has no default, because a settings file would replace a default.
  */
 const networksOption = new Option(
   '--networks <names>',
@@ -126,7 +126,7 @@ async function exportXml(work: Work): Promise<void> {
   await withPlayers(work, (names) => writeXml(work, names));
 }
 
-/** Gives the names of the players to export to `write`, and reports its progress. */
+/** Passes the names of the exported players to `write`, and reports the progress. */
 async function withPlayers(
   { store, player }: Work,
   write: (names: AsyncIterable<string>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What webhooks are told of commands that run while nobody looks on. */
+/** Webhook messages about failures of unattended commands. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ import { openStore } from '../store/index.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const folder = makeFolder();
 
-/** A new store with a webhook for failures, and what it is told. */
+/** Creates a store with a webhook for failures, and returns its messages. */
 async function makeStore(name: string) {
   const url = `sqlite:${join(folder, name)}`;
   const made = await openStore(url);

@@ -12,7 +12,7 @@ import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
 
-/** Follows a folder. A running load is finished at the first signal; a second signal exits at once. */
+/** Watches a folder and imports its changes. The first signal lets a running import finish; a second signal exits immediately. */
 export async function followImport(
   request: SourceRequest,
   settings: StoreSettings,

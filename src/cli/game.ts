@@ -69,7 +69,7 @@ function addSet(game: Command): void {
   const set = game
     .command('set')
     .description(
-      'State whether a game can still be bought and played, and the series that it belongs to. Imports leave both as they are, unless they state them.',
+      'Set whether a game can still be bought and played, and the series that it belongs to. Imports change these values only if they contain them.',
     )
     .argument('<game>', 'id of the game')
     .option('--status <status>', `one of ${gameStatuses.join(', ')}`)

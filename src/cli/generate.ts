@@ -67,7 +67,7 @@ async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {
       onProgress: async ({ done, total, records }) => {
         const counted = { count: records, unit: 'records' };
         progress.update({ title: 'Generating', done, total, unit: 'sets and players', counted });
-        await setImmediate(); // a signal arrives here
+        await setImmediate(); // lets the process handle a signal
       },
     });
     terminal().stdout.write(describe(made));
@@ -83,7 +83,7 @@ async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {
 const stopped =
   'The generation was stopped. The store holds a part of the data: run the same command with --continue, or delete the store.';
 
-/** Throws CommandError if the store has data that a generation must not be mixed with. */
+/** Throws CommandError if the store already has other data, which must not be mixed with generated data. */
 async function refuseOtherData(store: SqlStore, isContinued: boolean): Promise<void> {
   if (await store.isEmpty()) return;
   const isGenerated = [...(await store.lastLoads()).keys()].every(

@@ -1,4 +1,4 @@
-/** `laurel grades`: grades of trophies from networks that have none (docs/spec/networks.md 2). */
+/** `laurel grades`: assigns grades to trophies from networks without grades (docs/spec/networks.md 2). */
 
 import type { Command } from 'commander';
 import { Option } from 'commander';

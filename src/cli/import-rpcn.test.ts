@@ -17,7 +17,7 @@ const root = makeFolder();
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const earlier = Date.UTC(2023, 0, 1);
 const locked = { ...goldenSet, trophies: goldenSet.trophies.map(lock) };
-/** A set of which the store learns later. */
+/** A set that is imported later. */
 const later = { ...locked, id: 'NPWR90099_00' };
 
 function lock({ grade }: WrittenTrophy): WrittenTrophy {
@@ -33,7 +33,7 @@ function unlockFirst(trophy: WrittenTrophy, index: number): WrittenTrophy {
 let folder = '';
 let store = '';
 
-/** A store with the player and the golden set, of which they have two trophies without a date. */
+/** A store with the golden set and a player who has two of its trophies without a date. */
 before(async () => {
   folder = join(root, 'server');
   store = `sqlite:${join(root, 'laurel.db')}`;

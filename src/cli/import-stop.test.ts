@@ -9,7 +9,7 @@ import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const line = '{"type":"player","name":"LanternFox"}\n';
-/** More than pipes and the thread's queue can buffer, so that only a running import can read all of it. */
+/** A number of bytes above the buffers of pipes and of the thread's queue, so that only a running import can read them all. */
 const much = Buffer.from(line.repeat(100_000));
 
 const folder = makeFolder();

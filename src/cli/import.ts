@@ -70,7 +70,7 @@ function addFormat(importing: Command, format: ImportFormat): void {
   });
 }
 
-/** The store, and what of it the service must be told. */
+/** Returns the store, and the options that the service needs to use the same store. */
 function targetOf(command: Command, store: string): Omit<Imported, 'player'> {
   const config: unknown = command.getOptionValue('config');
   return {
@@ -93,7 +93,7 @@ function settingsOf({ uses }: ImportFormat): OptionTable {
   };
 }
 
-/** The settings that a format uses. */
+/** Returns the settings that an import format uses. */
 function contextOf(
   command: Command,
   { uses }: ImportFormat,
@@ -110,7 +110,7 @@ function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
   return { folder: chooseIconFolder(chosen) };
 }
 
-/** Throws CommandError for options of a single load. */
+/** Throws CommandError if `--watch` is combined with an option that only a single import supports. */
 function checkWatch({
   dryRun,
   prune,
@@ -131,8 +131,8 @@ function checkWatch({
 }
 
 /**
- * Returns the first existing folder of a format, and says on the standard output which one is read. Throws CommandError if there is
- * none.
+ * Returns the first of a format's standard folders that exists, and prints its path to the standard output. Throws CommandError if
+ * none exists.
  */
 async function findDefaultFolder({ name, findFolders }: ImportFormat): Promise<string> {
   const folders =

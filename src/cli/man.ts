@@ -7,7 +7,7 @@ import { listOwnExamples } from './help/examples.ts';
 import { readVersion } from '../app/version.ts';
 import { terminal } from './terminal.ts';
 
-/** Defines `laurel man`. @param createWhole makes the command line with all commands and their options */
+/** Defines `laurel man`. @param createWhole creates the command line with all commands and their options */
 export function defineManCommand(command: Command, createWhole: () => Promise<Command>): void {
   command.action(async () => {
     terminal().stdout.write(writeManual(listCommands(await createWhole())));
@@ -41,7 +41,7 @@ function writeOptions({ options }: DescribedCommand): string {
   return options.map(({ usage, about }) => `.TP\n.B ${escape(usage)}\n${escape(about)}`).join('\n');
 }
 
-/** A command with sub-commands has no examples of its own here: theirs follow. */
+/** Writes a command's own examples. A command with sub-commands has none, because the examples of its sub-commands follow. */
 function writeExamples(path: string): string {
   const shown = listOwnExamples(path);
   return shown
@@ -51,7 +51,7 @@ function writeExamples(path: string): string {
     .join('\n');
 }
 
-/** Text in which roff finds no request: a leading dot or quote, a backslash, and hyphens that stay hyphens. */
+/** Escapes what roff would interpret: a leading dot or quote, backslashes and hyphens. */
 function escape(text: string): string {
   const escaped = text.replaceAll('\\', String.raw`\e`).replaceAll('-', String.raw`\-`);
   return escaped.replaceAll(/^(?=[.'])/gm, String.raw`\&`);

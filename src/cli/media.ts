@@ -1,4 +1,4 @@
-/** `laurel media`: pictures of the instance's own (docs/how-to/pictures.md). */
+/** `laurel media`: manages images that the instance stores itself (docs/how-to/pictures.md). */
 
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
@@ -11,7 +11,7 @@ import { fetchTimeoutMs } from '../app/fetch-pictures.ts';
 import { onStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
-/** Larger files are refused before they are read. */
+/** Maximum size of an image file. Larger files are refused before they are read. */
 const maxFileBytes = 4 * 1024 * 1024;
 
 /** Defines `laurel media add`, `fetch` and `prune`. */
@@ -52,7 +52,7 @@ function addAdd(media: Command): void {
   });
 }
 
-/** Throws CommandError unless the options name one subject. */
+/** Returns the player, game or trophy that the options name. Throws CommandError unless they name exactly one. */
 function subjectOf({ player, game, trophy }: SubjectChoices): MediaSubject {
   if (player !== undefined && game === undefined && trophy === undefined) return { player };
   if (game === undefined || player !== undefined)
@@ -111,7 +111,7 @@ function addFetch(media: Command): void {
   });
 }
 
-/** Addresses come from the data, and may hold control characters. */
+/** Removes control characters from an address, because addresses come from imported data. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 300);
 }

@@ -1,4 +1,4 @@
-/** `laurel operator`: the operator's way in (docs/spec/access.md 2). */
+/** `laurel operator`: lets the operator sign in with a link (docs/spec/access.md 2). */
 
 import type { Command } from 'commander';
 import { openAccess } from '../access/index.ts';
@@ -9,7 +9,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { printLine } from './terminal.ts';
 import { withStore } from './with-store.ts';
 
-/** What the link depends on: where the store is, and where the service is reached. */
+/** The settings that the link depends on: the store, and the service's address. */
 const linkSettings = { ...settingsFor('document'), ...settingsFor('store') };
 
 /** Defines `laurel operator link`. */
@@ -17,7 +17,7 @@ export function defineOperatorCommand(operator: Command): void {
   const link = operator
     .command('link')
     .description(
-      'Print a link with which the first operator signs in, or sets the site up. It is valid for 30 minutes and one use.',
+      'Print a link for the first operator to sign in or set up the site. It is valid for 30 minutes and one use.',
     );
   addSettings(link, linkSettings).action(async () => {
     const settings = readSettings(link, linkSettings);

@@ -1,4 +1,4 @@
-/** What players choose for their own profile, on the command line. */
+/** The commands for choices that players make for their own profile. */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

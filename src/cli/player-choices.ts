@@ -1,4 +1,4 @@
-/** `laurel player hide-game`, `pin`, `hunt` and what belongs to them: what players choose for their own profile. */
+/** `laurel player hide-game`, `pin`, `hunt` and related commands: choices that players make for their own profile. */
 
 import type { Command } from 'commander';
 import {
@@ -22,7 +22,7 @@ import { printLine } from './terminal.ts';
 
 type NamedCommand = (name: string, about: string) => Command;
 
-/** Adds the commands. @param named defines a sub-command whose first argument is the name of a player */
+/** Adds the commands. @param named defines a sub-command whose first argument is a player's name */
 export function addPlayerChoices(named: NamedCommand): void {
   addHiding(named);
   addPins(named);
@@ -93,7 +93,7 @@ function addHunting(named: NamedCommand): void {
     .option('--stop', 'remove the mark', false);
   onStore(hunt, async (store, [player = '', game = '', trophy]) => {
     const { stop, note } = hunt.opts<HuntOptions>();
-    // A note alone marks nothing.
+    // A command with only a note sets the note and leaves the mark unchanged.
     const hunted = stop ? false : note === undefined ? true : undefined;
     const given = { player, game, trophy: readTrophy(trophy), hunted, note };
     const { isChanged, game: found } = await setHunt(store, given, Date.now());

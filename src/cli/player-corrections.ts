@@ -65,7 +65,7 @@ function addUndo(player: Command): void {
   });
 }
 
-/** Maximum number of games that a text lists; JSON has all. */
+/** Maximum number of games that the text output lists. JSON output contains all games. */
 const maxGames = 20;
 
 function describeUndone(undone: UndoneLoad, was: string): string {

@@ -170,7 +170,7 @@ function named(player: Command, name: string, about: string): Command {
 
 type Work = (store: SqlStore, args: readonly string[]) => Promise<void>;
 
-/** Work that changes players; a store that also holds the demo is pointed out. */
+/** Wraps work that changes players: it warns if the store also contains demo data. */
 function warned(work: Work): Work {
   return async (store, args) => {
     await work(store, args);

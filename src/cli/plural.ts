@@ -1,6 +1,6 @@
-/** Counts in texts. */
+/** Formats counts with their noun. */
 
-/** `1 trophy`, `2 trophies`. */
+/** Returns a count with the matching form of its noun: `1 trophy`, `2 trophies`. */
 export function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -9,15 +9,15 @@ export interface Json {
   readonly json: boolean;
 }
 
-/** A heading, and the text below it for a row. */
+/** A column: its heading, and a function that returns the cell's text for a row. */
 export type Column<T> = readonly [heading: string, text: (row: T) => string];
 
-/** How the rows of a list are printed. */
+/** The format of a printed list. */
 export interface ListFormat<T> {
   readonly columns: readonly Column<T>[];
-  /** Properties of the JSON object. Instants are ISO 8601. */
+  /** Returns the properties of a row's JSON object. Instants are ISO 8601. */
   readonly fields: (row: T) => object;
-  /** A sentence for people if the list is empty. */
+  /** The sentence that is printed if the list is empty. */
   readonly empty: string;
 }
 
@@ -27,8 +27,8 @@ export function addJson(command: Command): Command {
 }
 
 /**
- * Prints a list that is read in batches, so that a list of any length needs the memory of one batch. The first batch decides how wide
- * the columns are; a longer text in a later one moves the rest of its row.
+ * Prints a list that is read in batches, so that a list of any length needs memory for only one batch. The first batch determines the
+ * widths of the columns. A longer text in a later batch shifts the rest of its row.
  */
 export async function printList<T>(
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
@@ -62,7 +62,7 @@ function align(cells: readonly string[], widths: readonly number[]): string {
     .trimEnd();
 }
 
-/** Texts come from the data; a control character would break the row, or the terminal. */
+/** Removes control characters, which would break the row or the terminal, because texts come from imported data. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

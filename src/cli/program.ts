@@ -16,12 +16,12 @@ import { terminal, withTerminal } from './terminal.ts';
 /**
  * Runs a command line.
  * @param args arguments after the program name
- * @param used what the command reads from and writes to
+ * @param used the streams that the command reads and writes
  * @returns the exit code
  */
 export function run(args: readonly string[], used: Terminal = process): Promise<number> {
   used.stdout.on('error', endForOutput);
-  used.stderr.on('error', () => undefined); // there is no other stream to report to
+  used.stderr.on('error', () => undefined); // the error cannot be reported on any other stream
   return withTerminal(used, () => runCommand(args));
 }
 
@@ -52,7 +52,7 @@ const groupOrder = Object.keys(groups);
 interface CommandEntry {
   readonly about: string;
   readonly group: Group;
-  /** Called only for the command that runs, because loading all commands takes four times as long and twice the memory. */
+  /** Loads the command's module. Only the command that runs is loaded, because all take four times as long and twice the memory. */
   readonly load: () => Promise<DefineCommand>;
 }
 
@@ -204,8 +204,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 };
 
 /**
- * Creates the command line. It has all commands with name and description.
- * @param words arguments of a command line; only commands named in them get options and actions. Default: all commands
+ * Creates the command line with the names and descriptions of all commands.
+ * @param words arguments of a command line: only the commands that they name get options and actions; by default, all commands do
  */
 export async function createProgram(
   words: readonly string[] = Object.keys(commands),
@@ -234,14 +234,14 @@ export async function createProgram(
   return finish(program);
 }
 
-/** Ends the command line, as commander does for its own option of this name. */
+/** Prints the version and ends the command line, like commander's own `--version`. */
 function printVersion(program: Command): never {
   const version = describeVersion();
   program.configureOutput().writeOut?.(`${version}\n`);
   throw new CommanderError(exitCodes.ok, 'commander.version', version);
 }
 
-/** Help lists groups in the order in which their commands are added. */
+/** Sorts commands by group, because help lists groups in the order in which their commands are added. */
 function byGroup(
   [, a]: readonly [string, CommandEntry],
   [, b]: readonly [string, CommandEntry],
@@ -249,7 +249,7 @@ function byGroup(
   return groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group);
 }
 
-/** Makes a command and its sub-commands, which do not inherit this, throw errors, refer to their own help and show examples. */
+/** Makes a command and its sub-commands throw errors, refer to their own help and show examples. Sub-commands do not inherit this. */
 function finish(command: Command): Command {
   const path = toCommandPath(command);
   command.exitOverride().showHelpAfterError(`(see ${`laurel ${path}`.trim()} --help)`);
@@ -259,7 +259,7 @@ function finish(command: Command): Command {
   return command;
 }
 
-/** Exits when the output was closed by its reader, as with `| head`, or cannot be written. */
+/** Exits when the reader has closed the output, as `| head` does, or the output cannot be written. */
 function endForOutput(error: Error): never {
   if (systemErrorCode(error) === 'EPIPE') return process.exit();
   terminal().stderr.write(
@@ -268,7 +268,7 @@ function endForOutput(error: Error): never {
   return process.exit(exitCodes.failed);
 }
 
-/** Writes an error; red on a terminal, unless NO_COLOR is set. */
+/** Writes an error message. On a terminal it is red, unless NO_COLOR is set. */
 function reportError(message: string): void {
   terminal().stderr.write(
     `${styleText('red', 'laurel:', { stream: terminal().stderr })} ${message}\n`,

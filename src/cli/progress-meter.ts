@@ -1,23 +1,23 @@
-/** Computes the text of a progress: share, count, rate and time left. */
+/** Computes the text of a progress report: share, count, rate and time left. */
 
-/** How far an operation is. */
+/** The state of a running operation. */
 export interface Progress {
-  /** The operation or the player; a new title begins a new measurement. */
+  /** The name of the operation or the player. A new title begins a new measurement. */
   readonly title: string;
   readonly done: number;
-  /** Null if unknown. */
+  /** The final value of `done`; null if unknown. */
   readonly total: number | null;
   /** Unit of `done` and `total`. */
   readonly unit: string;
-  /** What is counted for people, if `done` is not, for example records of a file whose size is in bytes. */
+  /** The count that is shown instead of `done`, such as records if `done` is in bytes. */
   readonly counted?: { readonly count: number; readonly unit: string };
 }
 
-/** Age of the oldest update that the rate is computed from, in milliseconds: older ones say little about the rest. */
+/** Maximum age, in milliseconds, of updates that the rate is computed from. Older updates say little about the time left. */
 const windowMs = 30_000;
-/** Minimum interval between two remembered updates; with the window it bounds memory. */
+/** Minimum interval between two stored updates, in milliseconds. With the window, it limits the number of updates in memory. */
 const sampleEveryMs = 500;
-/** A rate of less time than this is not shown. */
+/** Minimum duration of a measurement in milliseconds. Before that, no rate is shown. */
 const minMeasuredMs = 1000;
 
 interface Sample {
@@ -47,7 +47,7 @@ export function createMeter(now: () => number): (progress: Progress) => string {
   };
 }
 
-/** What happened in the window. */
+/** The progress within the window. */
 interface Advance {
   readonly sinceMs: number;
   readonly done: number;
@@ -81,7 +81,7 @@ function describeRate(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 }
 
-/** Returns a length of time with its two largest units: `1 h 5 min`, `2 min 10 s`, `8 s`. */
+/** Returns a duration in at most two units: `1 h 5 min`, `2 min 10 s`, `8 s`. */
 function describeTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const hours = Math.floor(seconds / 3600);

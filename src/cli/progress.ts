@@ -14,14 +14,14 @@ export interface ProgressReport {
 /** Minimum interval between plain lines in milliseconds. */
 const lineEveryMs = 5000;
 
-/** Starts a report that suits the standard error: a bar, or lines. */
+/** Starts a progress report: a bar if the standard error is a terminal, otherwise lines. */
 export function reportProgress(): ProgressReport {
   return terminal().stderr.isTTY
     ? createBar()
     : createLines(Date.now, (line) => terminal().stderr.write(`${line}\n`));
 }
 
-/** Runs `work` with a progress report that ends with it. */
+/** Runs `work` with a progress report, and stops the report at the end. */
 export async function withProgress<T>(
   work: (update: ProgressReport['update']) => Promise<T>,
 ): Promise<T> {
@@ -63,13 +63,13 @@ function openBar(): SingleBar {
   return bar;
 }
 
-/** Creates a report in lines, at most one in five seconds. @param now clock in milliseconds */
+/** Creates a report that writes at most one line in five seconds. @param now clock in milliseconds */
 export function createLines(now: () => number, write: (line: string) => void): ProgressReport {
   const describe = createMeter(now);
   let nextAt = now() + lineEveryMs;
   return {
     update(progress) {
-      const text = describe(progress); // also without a line, because the rate needs all updates
+      const text = describe(progress); // called even if no line is written, because the rate needs all updates
       if (now() < nextAt) return;
       nextAt = now() + lineEveryMs;
       write(`${progress.title}: ${text}`);

@@ -1,4 +1,4 @@
-/** Reads a secret from the terminal or standard input, not from the arguments, which every user of the machine can list. */
+/** Reads a secret from the terminal or standard input, because every user of the machine can list the arguments of a process. */
 
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -9,12 +9,12 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
 interface SecretInput {
-  /** Whether the text read so far goes on in the next line; left out: never. */
+  /** Checks whether the secret continues on the next line. By default it never does. */
   readonly isUnfinished?: (text: string) => boolean;
   readonly input?: Readable & { readonly isTTY?: boolean };
 }
 
-/** Returns a line typed without echo, or the first line of the piped input, with the lines that belong to it. Throws CommandError if there is none. */
+/** Returns a line typed without echo, or the first line of piped input, each with its continuation lines. Throws CommandError if empty. */
 export async function readSecretLine(
   prompt: string,
   { isUnfinished = () => false, input = terminal().stdin }: SecretInput = {},
@@ -44,7 +44,7 @@ export async function readSecretLine(
 /** Maximum length of a file with a secret in bytes. */
 const maxFileBytes = 65_536;
 
-/** Returns the first line of a file, or without a file reads a secret like readSecretLine. Throws CommandError. */
+/** Returns the first line of a file, or without a file the result of readSecretLine. Throws CommandError if there is no secret. */
 export async function readSecret(prompt: string, file: string | undefined): Promise<string> {
   if (file === undefined) return readSecretLine(prompt);
   const line = (await readStart(file)).split('\n').find((each) => each.trim() !== '');
@@ -67,7 +67,7 @@ async function readStart(file: string): Promise<string> {
   }
 }
 
-/** Discards the echo of the terminal. */
+/** Creates a stream that discards the terminal's echo. */
 function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

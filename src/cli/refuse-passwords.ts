@@ -1,10 +1,10 @@
-/** Refuses passwords in arguments, which every user of the machine can list. */
+/** Refuses passwords in arguments, because every user of the machine can list the arguments of a process. */
 
 import type { Command, Option } from 'commander';
 import { withoutPassword } from '../store/engine/address.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 
-/** Throws CommandError if the address of a server is an argument with a password. The message does not repeat it. */
+/** Throws CommandError if an argument is a server's address with a password. The message does not repeat the password. */
 export function refusePasswords(command: Command): void {
   const found = command.options.find((option) => holdsPassword(command, option));
   if (found === undefined) return;

@@ -1,4 +1,4 @@
-/** Runs an import command: loads a source with progress, summary and exit code. */
+/** Runs an import command: imports a source, and reports progress, summary and exit code. */
 
 import type {
   importOptions,
@@ -22,10 +22,10 @@ import type { StoreSettings } from '../app/store-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
 
-/** Values of the options of every import command. */
+/** The values of the options that every import command has. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
 
-/** Loads a source, shows progress, and prints and returns the summary. Throws CommandError if records were rejected. */
+/** Imports a source, shows progress, and prints and returns the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings & SettingsFor<'pictures'>,
@@ -66,7 +66,7 @@ export async function runImport(
   throw new CommandError(`${verdictOn(summary)}${hint}`);
 }
 
-/** Names the right command for a file that was given to the wrong one; an empty text if there is nothing to say. */
+/** Suggests the right command if a file was passed to the wrong one; otherwise returns an empty text. */
 async function hintFor({ kind, path }: SourceRequest): Promise<string> {
   const detected = path === '-' ? null : await detectFile(path);
   if (detected === null || detected.format === kind) return '';
@@ -84,7 +84,7 @@ async function withHint(error: unknown, source: SourceRequest): Promise<never> {
   );
 }
 
-/** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
+/** Returns a sentence about rejected records for the standard error, so that it is shown even if the summary is redirected. */
 function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): string {
   if (changes !== undefined) return `${total} records were rejected. Nothing was imported.`;
   if (isLoaded) return `${total} records were rejected. All other records were imported.`;

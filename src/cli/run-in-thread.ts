@@ -1,4 +1,4 @@
-/** Runs the import of a command in a thread of its own, until SIGINT or SIGTERM. */
+/** Runs a command's import in a separate thread. SIGINT or SIGTERM stops it. */
 
 import { importInThread } from '../app/imports/import-in-thread.ts';
 import type { ImportJob } from '../app/imports/import-job.ts';
@@ -11,9 +11,9 @@ import { StoreError } from '../store/port/errors.ts';
 import { terminal } from './terminal.ts';
 
 /**
- * Runs a job and returns its summary. Standard input is received completely before the store is locked, so that a slow pipe does not block
- * other writers. Throws CommandError if the source or the store cannot be used, or if SIGINT or SIGTERM stopped the load, which is then
- * rolled back. A second signal ends the process at once.
+ * Runs an import and returns its summary. Standard input is received completely before the store is locked, so that a slow pipe does not
+ * block other writers. SIGINT or SIGTERM rolls the import back, and a second signal ends the process immediately. Throws CommandError
+ * if the source or the store cannot be used, or if the import was stopped.
  */
 export async function runInThread(
   job: Omit<ImportJob, 'stop'>,
@@ -38,7 +38,7 @@ export async function runInThread(
   }
 }
 
-/** @param closing callbacks for cleanup, extended by this function */
+/** Receives piped standard input in a temporary file. @param closing cleanup callbacks, to which this function adds its own */
 async function receiveInput(
   store: string,
   stopped: AbortSignal,

@@ -46,7 +46,7 @@ export function defineServeCommand(command: Command): void {
     const files = { ...settings, store, secretFile: await findSecretFile(command) };
     const sourceOf = (key: string): string | undefined => command.getOptionValueSource(key);
     const commands = describeCommands(readStart(), {
-      // The store of the demo is the default of no other command.
+      // The demo's store is not the default of any command, so it counts as given on the command line.
       store: { value: store, source: store === settings.store ? sourceOf('store') : 'cli' },
       config: { value: String(command.getOptionValue('config')), source: sourceOf('config') },
     });
@@ -60,11 +60,11 @@ interface ServeOptions {
   readonly banner?: boolean;
 }
 
-/** Settings of the service and of the sync, which the admin address controls. */
+/** The settings of the service, which include those of the sync because the admin API controls it. */
 const serveSettings = settingsFor('serve');
 type ServeSettings = SettingsFor<'serve'>;
 
-/** What the start warns of. */
+/** The facts that cause warnings at startup. */
 interface StartWarnings {
   readonly retired: ReturnType<typeof retiredIn>;
   readonly exposures: readonly Exposure[];
@@ -109,7 +109,7 @@ interface Started {
   readonly settings: ServeSettings;
   readonly address: string;
   readonly store: SqlStore;
-  /** Addresses at which the site can be set up; none where there is an operator. */
+  /** Addresses at which the site can be set up; empty if it already has an operator. */
   readonly setup: readonly string[];
 }
 
@@ -119,7 +119,7 @@ interface Offer {
   readonly log: Logger;
 }
 
-/** The link to set up. Without a store that can be written there is none, and the service answers all the same. */
+/** Creates the link to set up the site. If the store cannot be written, there is no link, but the service starts nevertheless. */
 async function offerSetup(
   opened: Opened,
   { settings, address, log }: Offer,
@@ -133,7 +133,7 @@ async function offerSetup(
   }
 }
 
-/** A banner for people, or the base URL alone for programs; then the links to set up, the first one also as a picture on a terminal. */
+/** Prints a banner on a terminal, otherwise only the base URL, then the setup links. On a terminal, the first link is also a QR code. */
 async function describeStart(
   { settings, store, address, setup }: Started,
   { banner }: ServeOptions,
@@ -164,17 +164,17 @@ function warnOfVariables(log: Logger): void {
 }
 
 interface StartedService {
-  /** Where the service listens, without a path: `http://127.0.0.1:8080`. */
+  /** The address that the service listens on, without a path: `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly basePath: string;
   readonly hasPages: boolean;
   /** Address of the store. */
   readonly store: string;
-  /** Whether the store has demo data. */
+  /** Whether the store contains demo data. */
   readonly isDemo: boolean;
 }
 
-/** Lines with the addresses, where the data is, the links to set up, and how to stop. */
+/** Returns the banner: lines with the addresses, the store, the setup links, and how to stop the service. */
 function bannerOf(
   { address, basePath, hasPages, store, isDemo }: StartedService,
   setup: string,

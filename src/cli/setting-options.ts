@@ -19,7 +19,10 @@ import { terminal } from './terminal.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Adds an option for each setting, in help the common ones first, and hidden ones for retired settings. Precedence: flag, environment variable, settings file, default. */
+/**
+ * Adds an option for each setting. Help lists the common ones first, and options for retired settings are hidden. Precedence: flag,
+ * environment variable, settings file, default.
+ */
 export function addSettings(command: Command, declarations: Declarations): Command {
   const inOrder = Object.entries(declarations).toSorted(
     ([, a], [, b]) => rankInHelp(a) - rankInHelp(b),
@@ -35,7 +38,7 @@ export function addSettings(command: Command, declarations: Declarations): Comma
   return taken.has('config') ? command : command.addOption(toOption('config', fileSettings.config));
 }
 
-/** With `--advanced`, `--help` lists the settings that only unusual set-ups need. */
+/** Makes `--help --advanced` list the settings that only unusual installations need. */
 function showUnusual(command: Command, keys: readonly string[]): void {
   if (keys.length === 0) return;
   command
@@ -52,8 +55,8 @@ function rankInHelp({ isCommon = false, isUnusual = false }: Setting<unknown>): 
 }
 
 /**
- * Adds the options of an import. They are declared like settings, but a switch takes no value, because a path may follow it, and the
- * name of the environment variable has a prefix: `LAUREL_IMPORT_PLAYER`.
+ * Adds an import's options, which are declared like settings. Two rules differ: a switch has no value, because a path may follow it, and
+ * environment variables have a prefix, as in `LAUREL_IMPORT_PLAYER`.
  */
 export function addImportOptions(command: Command, declarations: Declarations): Command {
   for (const [key, setting] of Object.entries(declarations))
@@ -80,7 +83,7 @@ function readVariable(variable: string, setting: Setting<unknown>, given: string
 }
 
 /**
- * Applies the settings file of a command and checks the rules between settings. Call it before the command runs. Throws CommandError
+ * Applies a command's settings file and checks the rules between settings. Call it before the command runs. Throws a CommandError
  * that names the invalid setting.
  */
 export async function applySettingsFile(command: Command): Promise<void> {
@@ -105,7 +108,7 @@ export async function applySettingsFile(command: Command): Promise<void> {
   );
 }
 
-/** The settings file of a command if it holds a password or another secret, otherwise null. */
+/** Returns the path of a command's settings file if it contains a password or another secret, otherwise null. */
 export async function findSecretFile(command: Command): Promise<string | null> {
   const path: unknown = command.getOptionValue('config');
   if (typeof path !== 'string' || path === '') return null;
@@ -149,7 +152,7 @@ function groupOf({ isCommon = false, isUnusual = false }: Setting<unknown>): str
   return isCommon ? 'Common settings:' : 'Advanced settings:';
 }
 
-/** Warns of flags that have no effect. The service warns in its log, of variables and settings files, too. */
+/** Warns about retired flags, which have no effect. The service itself logs warnings, also about variables and settings files. */
 export function warnOfRetired(command: Command): void {
   if (command.name() === 'serve') return;
   for (const [key, { about }] of Object.entries(retiredSettings)) {
@@ -158,7 +161,7 @@ export function warnOfRetired(command: Command): void {
   }
 }
 
-/** Returns the retired settings that were set by a flag, variable or file, with a text about their replacement. */
+/** Returns the retired settings that a flag, variable or file sets, with a text about their replacement. */
 export function retiredIn(
   command: Command,
 ): readonly { readonly name: string; readonly about: string }[] {
@@ -171,7 +174,7 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   try {
     return setting.read(text);
   } catch (error) {
-    // Commander shows the value with an InvalidArgumentError.
+    // Commander would print the value of an InvalidArgumentError, and so the password.
     if (error instanceof InvalidValue && setting.mayHoldPassword === true)
       throw new CommandError(
         `--${flagName(key)} (${environmentName(key)}): ${error.message}.`,
@@ -182,7 +185,7 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   }
 }
 
-/** Returns the values of the settings declared on a command, and no other options: a retired setting must not pass for a limit of that name. */
+/** Returns the values of a command's declared settings only, so that a retired setting is not mistaken for a limit of the same name. */
 export function readSettings<D extends Declarations>(
   command: Command,
   declarations: D,
@@ -193,7 +196,7 @@ export function readSettings<D extends Declarations>(
   throw new TypeError(`The command ${command.name()} does not declare the settings it reads.`);
 }
 
-/** Checks that all options exist; each has a default or a value that its own setting parsed. */
+/** Checks that a value exists for every setting. Each is a default, or was parsed by its own setting. */
 function hasAll<D extends Declarations>(values: unknown, declarations: D): values is SettingsOf<D> {
   return (
     typeof values === 'object' &&

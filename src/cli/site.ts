@@ -1,4 +1,4 @@
-/** `laurel site`: the identity of the site, changed while the service runs (docs/how-to/theme.md). */
+/** `laurel site`: changes the site's identity while the service runs (docs/how-to/theme.md). */
 
 import type { Command } from 'commander';
 import {
@@ -64,7 +64,7 @@ function addSet(site: Command): void {
 function addUnset(site: Command): void {
   const unset = site
     .command('unset')
-    .description('Make a value of the site the default again.')
+    .description('Reset a value of the site to its default.')
     .argument(...valueArgument);
   onSite(unset, async (store, _fixed, [given = '']) => {
     const name = siteName(given);
@@ -82,7 +82,7 @@ function audited(
   return runAudited(store, { action, subjectOf: () => name }, work);
 }
 
-/** Runs a command with the store, the values that the settings give, and its arguments. */
+/** Runs a command with the store, the identity values that settings override, and its arguments. */
 function onSite(
   command: Command,
   work: (store: SqlStore, fixed: IdentityValues, args: readonly string[]) => Promise<void>,
@@ -95,7 +95,7 @@ function onSite(
   });
 }
 
-/** The bytes of a value: those of a file where the value is one. */
+/** Returns the bytes of a value, or of the file that it names if the value is a file, such as a logo. */
 function readGiven(name: IdentityName, given: string): Uint8Array {
   const { kind } = findIdentitySetting(name);
   if (kind === 'text' || (kind === 'page' && /^https?:\/\//.test(given))) return Buffer.from(given);

@@ -1,4 +1,4 @@
-/** `laurel sync add`: follows players by name, from a list of names, or from the friends list of the login. */
+/** `laurel sync add`: follows players by name, from a list of names, or from the friends list of the signed-in account. */
 
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -61,7 +61,7 @@ export function addAdd(sync: Command): void {
       if (listed.length > 1 && player !== undefined)
         throw new CommandError('Name one account with --player.', exitCodes.usage);
       const followed = listed.map((name) => ({ network, name, player }));
-      followed.forEach(assertFollowed); // nobody is followed if one name is invalid
+      followed.forEach(assertFollowed); // no player is followed if one name is invalid
       await withStore(settings, async (store) => {
         await warnOfDemo(store);
         for (const each of followed)
@@ -93,11 +93,11 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
   }
 }
 
-/** Maximum size of a list in bytes: some 60,000 names. */
+/** Maximum size of a list in bytes, enough for about 60,000 names. */
 const maxBytes = 1_048_576;
 
 /**
- * Reads the names of a list, one a line, each once; empty lines and lines that start with # are skipped. Throws CommandError.
+ * Reads a list with one name per line, and returns each name once. Skips empty lines and lines that start with #. Throws CommandError.
  * @param source a path, or - for the standard input
  */
 async function readNames(source: string): Promise<readonly string[]> {

@@ -59,7 +59,7 @@ export function addLogin(sync: Command): void {
 function readSource(what: string): (given: string) => string {
   return (given) => {
     if (given === '-') return given;
-    // No InvalidArgumentError, whose message repeats the argument.
+    // Not an InvalidArgumentError, because its message would repeat the argument.
     throw new CommandError(
       `The ${what} is not accepted on the command line, where others can see it. Use - and pipe it to the standard input.`,
       exitCodes.usage,
@@ -84,7 +84,7 @@ async function logInToConsoles(settings: NetworkSettings): Promise<void> {
   });
 }
 
-/** Where a user finds the key. */
+/** The pages on which users find their key, by network. */
 const keyPages: Readonly<Record<KeyNetwork, string>> = {
   retro: 'https://retroachievements.org/settings, "Web API Key"',
   steam: 'https://steamcommunity.com/dev/apikey',

@@ -71,7 +71,7 @@ export async function runRounds(
   }
 }
 
-/** Whether the console network is used: somebody is followed on it, or no other network is set up. */
+/** Checks whether the console network is used: players are followed on it, or no other network is set up. */
 async function needsLogin(opened: readonly OpenedNetwork[]): Promise<boolean> {
   if (opened.length === 1) return true;
   const consoles = opened.find(({ network }) => network === 'psn');
@@ -106,7 +106,7 @@ interface NetworkRun {
   readonly onProgress: (progress: WalkProgress) => void;
 }
 
-/** Runs one round as the leader of the network's sync. Throws CommandError if another process is. */
+/** Runs one round as the leader of the network's sync. Throws CommandError if another process is the leader. */
 async function runNetwork(
   parts: RunsParts,
   opened: OpenedNetwork,
@@ -124,7 +124,7 @@ async function runNetwork(
   return summary;
 }
 
-/** Shows the games of all players in one bar, because players take turns. */
+/** Shows the games of all players in one progress bar, because the sync alternates between players. */
 function sumProgress(progress: ProgressReport): (player: WalkProgress) => void {
   const players = new Map<string, WalkProgress>();
   const sum = { done: 0, total: 0 };

@@ -25,7 +25,7 @@ export function describeStatus(status: SyncStatus, limit: number): string {
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
 }
 
-/** Returns the lines of the networks with a key, each under its name. */
+/** Returns the lines for the networks that use a key, each below the network's name. */
 export function describeKeyed(networks: KeyedStatuses): string {
   const lines = keyNetworks.flatMap((network) => {
     const status = networks[network];
@@ -47,7 +47,7 @@ function untilText(blockedUntil: number | null): string {
   return blockedUntil === null ? '' : `; nothing is sent until ${instantText(blockedUntil)}`;
 }
 
-/** Returns what is not as usual. */
+/** Returns lines about unusual conditions: why the sync is stopped, slowed down or paused. */
 function describeCondition({ reason, slowedUntil, resting }: SyncStatus['network']): string[] {
   const slowed =
     slowedUntil === null
@@ -74,7 +74,7 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
   return `${start}: ${listed}${unlisted}`;
 }
 
-/** Says how soon new trophies are seen, and for how many players within two minutes. */
+/** Describes how soon the sync finds new trophies, and for how many players within two minutes. */
 function describeChecks({ checks }: SyncStatus): string {
   const { players, needed, allowed, withinMs, holdsTo } = checks;
   const minutes = Math.ceil(withinMs / minuteMs);

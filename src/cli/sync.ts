@@ -1,4 +1,4 @@
-/** `laurel sync`: the network source. Only `login`, `run` and `add --friends` send requests to the network. */
+/** `laurel sync`: gets data from networks. Only `login`, `run` and `add --friends` send requests to a network. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
@@ -141,7 +141,7 @@ function addStatus(sync: Command): void {
   });
 }
 
-/** Whether each network that is used can be asked. */
+/** Checks whether requests can be sent to every network that is used. */
 function canAsk(sources: readonly SourceState[]): boolean {
   const states = sources.map(({ login }) => login.state);
   return states.length > 0 && states.every((state) => state === 'valid' || state === 'ending');

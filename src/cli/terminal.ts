@@ -1,6 +1,6 @@
 /**
- * What a command reads and writes: by default the streams of the process. `run` can be handed others, so that a program can run
- * commands in its own process and have what they print.
+ * The streams that a command reads and writes: by default those of the process. A program can pass other streams to `run`, to run
+ * commands in its own process and capture their output.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -11,14 +11,14 @@ export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
-  /** Set by a command that has printed its result and yet failed. */
+  /** Set by a command that fails after it has printed its result. */
   exitCode?: number | string | null | undefined;
 }
 
-/** Commands that run at the same time each have their own. */
+/** Stores the terminal per command, because several commands may run at the same time. */
 const current = new AsyncLocalStorage<Terminal>();
 
-/** The terminal of the command that runs. */
+/** Returns the terminal of the running command. */
 export function terminal(): Terminal {
   return current.getStore() ?? process;
 }
@@ -28,7 +28,7 @@ export function printLine(line: string): void {
   terminal().stdout.write(`${line}\n`);
 }
 
-/** Runs `work`, whose commands read from and write to `used`. */
+/** Runs `work`. Its commands use the streams of `used`. */
 export function withTerminal<T>(used: Terminal, work: () => Promise<T>): Promise<T> {
   return current.run(used, work);
 }

@@ -1,4 +1,4 @@
-/** `laurel token`: manages tokens of the admin API. */
+/** `laurel token`: manages tokens for the admin API. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -108,7 +108,7 @@ function addRemove(token: Command): void {
   });
 }
 
-/** Refuses the text of a token, which other users of the machine can now have seen. */
+/** Refuses a token in the arguments, where other users of the machine can see it. */
 function readIdOrName(given: string): string {
   const id = readTokenId(given);
   if (id === null) return given;

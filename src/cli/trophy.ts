@@ -1,4 +1,4 @@
-/** `laurel trophy`: corrections of single trophies (docs/how-to/correct-data.md). */
+/** `laurel trophy`: corrects single trophies (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
@@ -11,7 +11,7 @@ export function defineTrophyCommand(trophy: Command): void {
   const command = trophy
     .command('unearn')
     .description(
-      'Remove trophies from those that a player has earned; all or none. An import that contains them brings them back. Correct the source too.',
+      'Remove earned trophies from a player: all that you list, or none if one cannot be removed. An import that contains them brings them back. Correct the source too.',
     )
     .argument('<player>', 'current or former name, case-insensitive')
     .argument('<game>', 'id of the game')

@@ -25,7 +25,7 @@ interface Place {
   readonly store: string;
 }
 
-/** An emulator with a set of which one trophy is earned, and the address of a store. */
+/** An emulator's folder with a set that has one earned trophy, and the address of a store. */
 async function makePlace(): Promise<Place> {
   const folder = makeFolder();
   const emulator = join(folder, 'emulator');

@@ -1,4 +1,4 @@
-/** `laurel watch`: folders that a running service imports as they change (docs/adr/0026-watched-folders.md). */
+/** `laurel watch`: manages watched folders, which a running service imports when they change (docs/adr/0026-watched-folders.md). */
 
 import type { Command } from 'commander';
 import type { SourcePlaces, WatchedSource } from '../actions/index.ts';
@@ -23,7 +23,7 @@ import { addImportOptions, addSettings, readSettings } from './setting-options.t
 import { printLine } from './terminal.ts';
 import { onStore, withStore } from './with-store.ts';
 
-/** Options of every import that a folder is watched with, too. */
+/** The options of import commands that also apply to a watched folder. */
 const watchedOptions = { keepGoing: importOptions.keepGoing, strict: importOptions.strict };
 const storeDeclarations = settingsFor('store');
 
@@ -81,7 +81,7 @@ function addList(watch: Command): void {
   );
 }
 
-/** Runs work with the watched folders of a store. */
+/** Runs work with a store's watched folders. */
 async function withSources<T>(
   store: SqlStore,
   work: (places: SourcePlaces) => Promise<T>,

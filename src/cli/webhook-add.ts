@@ -71,7 +71,7 @@ export function addWebhookAdd(webhook: Command): void {
   });
 }
 
-/** Refuses an address in the arguments, which the list of processes and the history of the shell show. */
+/** Refuses an address in the arguments, because the list of processes and the shell history would show it. */
 function refuseArguments(args: readonly string[]): void {
   if (args.length === 0) return;
   throw new CommandError(

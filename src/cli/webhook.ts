@@ -100,7 +100,7 @@ function addEventsCommand(webhook: Command): void {
     const { event } = events.opts<{ readonly event: readonly EventType[] }>();
     await chooseEvents(webhooks, id, event);
     const { events: chosen } = await findWebhook(webhooks, id);
-    printLine(`${id} gets ${chosen?.join(', ') ?? 'all events about players'}.`); // absent: all of them
+    printLine(`${id} gets ${chosen?.join(', ') ?? 'all events about players'}.`); // absent: the webhook gets every player event
   });
 }
 
@@ -117,9 +117,9 @@ function addTestCommand(webhook: Command): void {
     const { event } = test.opts<{ readonly event?: EventType }>();
     await withExistingStore(settings, async (store) => {
       const parts = { store, webhooks: composeState(store).webhooks, rules: toSendRules(settings) };
-      const asked = { id, event: event ?? null, levelSystem: settings.levelSystem }; // absent: a plain test
+      const asked = { id, event: event ?? null, levelSystem: settings.levelSystem }; // absent: the test message
       const sent = await testWebhook(parts, asked, Date.now());
-      const { status, error, isWithoutPicture, answer = '' } = sent; // absent: nothing was answered
+      const { status, error, isWithoutPicture, answer = '' } = sent; // absent: the receiver sent no response
       if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
       if (error !== null)
         throw new CommandError(`${id}: ${error}.${answer === '' ? '' : ` It answered: ${answer}`}`);
@@ -134,7 +134,7 @@ function named(webhook: Command, name: string, about: string): Command {
 
 type Work = (webhooks: WebhookState, args: readonly string[]) => Promise<void>;
 
-/** For commands that send nothing and so need only the store. */
+/** Defines a command that sends no messages, and so needs only the store. */
 function onWebhooks(command: Command, work: Work): void {
   onStore(command, (store, args) => work(composeState(store).webhooks, args));
 }

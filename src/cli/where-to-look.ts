@@ -1,4 +1,4 @@
-/** Says at the end of an import where to look at the result, to a person at a terminal. */
+/** Prints the address of the imported data at the end of an import, if a person runs it at a terminal. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -14,12 +14,12 @@ import { terminal } from './terminal.ts';
 const declarations = settingsFor('describe');
 type Service = SettingsFor<'describe'>;
 
-/** What was imported, as the hints need it. */
+/** The facts about an import that determine the printed address. */
 export interface Imported {
-  /** The address of the store; `isGiven` if it is of the command line, which the service then needs, too. */
+  /** The store's address. If `isGiven`, it comes from the command line, and the service needs the same option. */
   readonly store: string;
   readonly isGiven: boolean;
-  /** The settings file of the command; empty for none. */
+  /** The path of the command's settings file; empty if there is none. */
   readonly config: string;
   /** The player whose data was imported; empty if the source names its players. */
   readonly player: string;
@@ -30,7 +30,7 @@ export async function tellWhereToLook(imported: Imported): Promise<void> {
   const service = await readService(imported.config);
   if (service.pages === 'off') return;
   const running = await findRunning(service, imported.store);
-  if (running === null && service.port === 0 && service.publicUrl === '') return; // the port is not known before it starts
+  if (running === null && service.port === 0 && service.publicUrl === '') return; // the port is not known before the service starts
   const address = service.publicUrl || (running ?? endpointAt(service));
   const { addressOfPlayer } = await import('../site/index.ts');
   const page = addressOfPlayer(
@@ -42,7 +42,7 @@ export async function tellWhereToLook(imported: Imported): Promise<void> {
   );
 }
 
-/** The settings with which the service would be started: of variables and of the settings file, not of the import. */
+/** Reads the settings that the service would start with: from variables and the settings file, not from the import's options. */
 async function readService(config: string): Promise<Service> {
   const command = addSettings(new Command().exitOverride(), declarations);
   command.parse(config === '' ? [] : ['--config', config], { from: 'user' });
@@ -50,7 +50,7 @@ async function readService(config: string): Promise<Service> {
   return readSettings(command, declarations);
 }
 
-/** The address of the endpoint of a service that runs on the store; null if there is none. A server does not tell who uses it. */
+/** Returns the endpoint's address of a service that runs on this store; null if none does. It is unknown for a database server. */
 async function findRunning(service: Service, store: string): Promise<string | null> {
   if ((await isInUseElsewhere(store)) === false) return null;
   const { host, port, portFile } = service;

@@ -9,7 +9,7 @@ import { openStore } from '../store/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 
-/** Runs a command with the store of its settings, and with its arguments. By default the store must exist. */
+/** Runs a command with the configured store and the command's arguments. By default the store must exist. */
 export function onStore(
   command: Command,
   work: (store: SqlStore, args: readonly string[]) => Promise<void>,
@@ -28,7 +28,7 @@ export async function withStore<T>(
   return closing(await openStore(settings.store, optionsOf(settings)), work);
 }
 
-/** Like withStore, but throws StoreError if the store does not exist. */
+/** Runs `work` like withStore, but throws StoreError if the store does not exist. */
 export async function withExistingStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withExistingStore<T>(
   );
 }
 
-/** Like withExistingStore, for a store that `work` rebuilds. */
+/** Opens the store like withExistingStore, for `work` that rebuilds it. */
 export async function withRebuiltStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
@@ -48,7 +48,7 @@ export async function withRebuiltStore<T>(
   return closing(await openStore(settings.store, options), work);
 }
 
-/** Like withExistingStore, but `work` reads from one snapshot, so that an export is consistent during concurrent loads. */
+/** Runs `work` like withExistingStore, but on one snapshot, so that an export is consistent while an import runs. */
 export async function withFrozenStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,

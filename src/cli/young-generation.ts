@@ -1,13 +1,13 @@
 /**
- * The young generation of a service: 16 MB, a quarter of what V8 takes by default. It has a size before any code runs, so that a service
- * that was started without it replaces its process by one with it, with the same id, before anything is loaded.
+ * The young generation of the service's memory (V8's space for new objects): 16 MB, a quarter of V8's default. Its size can only be set
+ * before any code runs. A service started without it therefore replaces its process, under the same id, before it loads anything.
  */
 
 const flag = '--max-semi-space-size';
 
 /**
- * Gives the process of `laurel serve` its young generation, where the system can replace a process (not on Windows). Sockets from systemd
- * would be closed; the unit states the size itself.
+ * Restarts the process of `laurel serve` with its young generation, except on Windows, which cannot replace a process. It does not do so
+ * with sockets from systemd, because they would be closed; the systemd unit sets the size itself.
  */
 export function giveYoungGeneration(args: readonly string[]): void {
   const { execPath, execArgv, argv, env, platform } = process;

@@ -20,7 +20,7 @@ export function decodeByteText(byteText: string): string {
   return encodeByteText(byteText).toString('utf8');
 }
 
-/** Copies a byte text to contiguous memory. A concatenated string is a tree, which would be traversed at every use. */
+/** Copies a byte text to contiguous memory. V8 stores a concatenated string as a tree, and would traverse it at every use. */
 export function flatten(byteText: string): string {
   return encodeByteText(byteText).toString('latin1');
 }

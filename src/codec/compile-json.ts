@@ -11,9 +11,9 @@ import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
-/** What JSON writers are compiled with. */
+/** The options of the JSON compiler. */
 export interface JsonOptions {
-  /** RFC 3339 with a zone, without quotes. */
+  /** Formats an instant as RFC 3339 with a zone, without quotes. */
   readonly writeDateTime: (instant: number) => string;
   readonly onFragments: FragmentListener;
 }
@@ -96,7 +96,7 @@ function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
       : 'null';
 }
 
-/** JSON cannot represent NaN and infinity (RFC 8259, 6), which become null. */
+/** Formats a number. NaN and infinity become null, because JSON cannot represent them (RFC 8259, 6). */
 function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
   return Number.isFinite(value) ? String(value) : 'null';

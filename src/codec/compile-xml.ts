@@ -14,12 +14,12 @@ import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
 
-/** What XML writers are compiled with. */
+/** The options of the XML compiler. */
 export interface XmlOptions {
   readonly layout: Layout;
-  /** A null nested object, array or ExtensionData: nil element or nothing (docs/spec/decisions.md 2). */
+  /** How a nested object, array or ExtensionData is written if it is null: as a nil element, or not at all (docs/spec/decisions.md 2). */
   readonly nullObject: 'nil' | 'absent';
-  /** Whether fields marked `outline` in the contract show as null. */
+  /** Whether the fields that `outline` in the contract lists are written as null. */
   readonly outlines: boolean;
   readonly writeDateTime: (instant: number) => string;
   readonly onFragments: FragmentListener;
@@ -34,12 +34,12 @@ interface Tags {
   readonly whenNull: string;
 }
 
-/** Position of an element, and its form for null. */
+/** The position of an element, and how it is written if it is null. */
 interface ElementContext {
   readonly name: string;
   readonly depth: number;
   readonly whenNull: string;
-  /** Each attribute with a space before it. */
+  /** The attributes as text, each after a space. */
   readonly attributes: string;
   /** Fields of the type, or of the items of an array, that are written as null. */
   readonly outlined: readonly string[];
@@ -155,7 +155,7 @@ export class XmlCompiler {
     };
   }
 
-  /** Form of a null field (docs/spec/decisions.md 3): nil for nullable values, absent for strings, by style for objects. */
+  /** Returns the text of a null field: nil for nullable values, empty for strings, by style for objects (docs/spec/decisions.md 3). */
   #whenNull(name: string, field: Field, depth: number): string {
     if (field.presence === 'nil') return this.nilElement(name, depth);
     if (field.shape.form === 'simple') return '';
@@ -163,7 +163,7 @@ export class XmlCompiler {
   }
 }
 
-/** Most counts and points are below this. */
+/** Upper limit of the numbers whose elements are cached. Most counts and points are below it. */
 const smallNumbers = 1024;
 
 /** Returns the writer of a simple value. A value that does not match its kind is written as plain text. */
@@ -185,10 +185,10 @@ function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): V
     const text = write(value);
     return text === '' ? empty : open + text + close;
   };
-  /** The elements of small whole numbers: one text instead of three that are joined for each value. */
+  /** Cached elements of small whole numbers, so that their three texts are joined only once. */
   const small: string[] = [];
   return (value) => {
-    // absent: the first time
+    // absent: not cached yet
     if (kind === 'int' && isSmall(value)) return (small[value] ??= flatten(whole(value)));
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? whole(value)
@@ -200,7 +200,7 @@ function isSmall(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < smallNumbers && Number.isInteger(value);
 }
 
-/** Returns the writer of a picture, as an address that its receiver can open. */
+/** Returns the writer for images. It writes an address that the receiver can open. */
 function pictureElement({ open, close, empty, whenNull }: Tags): ValueWriter {
   return (value, pictures) => {
     if (typeof value !== 'string') return whenNull;

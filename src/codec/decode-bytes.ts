@@ -17,7 +17,7 @@ const latin1: TextDecoding = (bytes) =>
 const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Implemented here because TextDecoder decodes windows-1252 as ISO 8859-1 in Node 22.13. */
 const windows1252: TextDecoding = (bytes) =>
-  // absent: the table has all of 0x80 to 0x9F
+  // absent: never, because the table contains all characters from 0x80 to 0x9F
   latin1(bytes).replace(
     /[\u0080-\u009f]/g,
     (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit,
@@ -77,6 +77,6 @@ function declaredDecoding(bytes: Uint8Array): TextDecoding {
   const start = latin1(bytes.subarray(0, 200));
   const match = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start);
   const declared = match?.[1] === undefined ? undefined : findDecoding(match[1]);
-  // A declaration that is readable as single bytes cannot be in a 16-bit encoding.
+  // If the declaration can be read as single bytes, the document is not in a 16-bit encoding, whatever the declaration says.
   return declared === undefined || declared === utf16le || declared === utf16be ? utf8 : declared;
 }

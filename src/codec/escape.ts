@@ -10,7 +10,7 @@ import { toByteText } from './byte-text.ts';
 
 /** Characters that may need escaping: markup, control characters, surrogates (paired or lone), the two non-characters. */
 const mayNeedEscape = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
-/** Characters forbidden in XML 1.0; lone surrogates are replaced before. */
+/** Characters that XML 1.0 forbids. Lone surrogates are not included, because they are replaced first. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Escapes `text` for element content. */
@@ -26,7 +26,7 @@ export function escapeTextToBytes(text: string): string {
   return mayNeedEscapeOrBytes.test(text) ? toByteText(escapeText(text)) : text;
 }
 
-/** Escapes `text` for an attribute value in double quotes; white space other than the space becomes references. */
+/** Escapes `text` for an attribute value in double quotes. White space becomes references, except spaces. */
 export function escapeAttribute(text: string): string {
   return escapeText(text)
     .replaceAll('"', '&quot;')

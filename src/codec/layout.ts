@@ -10,10 +10,10 @@ export interface Layout {
   indent(depth: number): string;
 }
 
-/** Without white space between elements. */
+/** A layout without white space between elements. */
 export const compact: Layout = { name: 'compact', indent: () => '' };
 
-/** One element on a line. */
+/** A layout with each element on its own line. */
 export const indented: Layout = {
   name: 'indented',
   indent: (depth) => `\r\n${'  '.repeat(depth)}`,

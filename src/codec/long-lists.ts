@@ -1,10 +1,10 @@
-/** Long lists: their items are left out of the text of a response and streamed while it is sent (contract/long-list.ts). */
+/** Long lists: a response's text omits their items, which are streamed while it is sent (contract/long-list.ts). */
 
 import type { ItemBatches, PictureBase } from '../contract/index.ts';
 import { readBatches } from '../contract/index.ts';
 import type { WireValue } from './value.ts';
 
-/** Writes a value as byte text (byte-text.ts). What has no form counts as null. */
+/** Writes a value as byte text (byte-text.ts). A value that cannot be represented is written as null. */
 export type ValueWriter = (value: unknown, pictures: PictureBase) => string;
 
 /** The items of a long list with their writer. */

@@ -12,5 +12,5 @@ export const schemaInstanceNamespace = 'http://www.w3.org/2001/XMLSchema-instanc
 /** The first line of XML documents. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** The namespace declarations of every response, in the order of a 32-bit .NET process (docs/spec/wire-format.md 3.1). */
+/** The namespace declarations of every response, in the order that a 32-bit .NET process writes (docs/spec/wire-format.md 3.1). */
 export const instanceDeclarations = `xmlns:xsi="${schemaInstanceNamespace}" xmlns:xsd="${schemaNamespace}"`;

@@ -1,8 +1,8 @@
 /** Formatting and parsing of numbers as on the platform (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
 
 /**
- * Formats a double: with 15 significant digits if they round-trip, otherwise 17; in fixed notation for decimal exponents from
- * -5 to 14 (to 16 with 17 digits), otherwise like `1E+15` and `1.5E-07`.
+ * Formats a double with 15 significant digits if they round-trip, otherwise with 17. Uses fixed notation for decimal exponents from
+ * -5 to 14 (to 16 with 17 digits), otherwise notation such as `1E+15` and `1.5E-07`.
  */
 export function writeDouble(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15)
@@ -39,7 +39,7 @@ function fixed(digits: string, exponent: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** A parsed Int32, or why the text is none. */
+/** A parsed Int32, or the reason why the text is not an Int32. */
 export type IntReading =
   | { readonly value: number }
   | { readonly fault: 'not-a-number' | 'out-of-range' };

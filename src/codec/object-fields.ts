@@ -9,13 +9,13 @@ import { isWireObject } from './value.ts';
 /** Writes the fields of an object. */
 export type FieldsWriter = (value: AnyRow, pictures: PictureBase) => string;
 
-/** A field and the writer of its values. */
+/** A field with the writer for its values. */
 interface NamedWriter {
   readonly name: string;
   readonly write: ValueWriter;
 }
 
-/** Consecutive fields of the same part (shared or per player) of a split value. */
+/** Consecutive fields of the same half of a split value: shared fields, or player fields. */
 interface FieldGroup {
   readonly isPerPlayer: boolean;
   readonly fields: NamedWriter[];
@@ -27,10 +27,10 @@ type Fragments = readonly string[];
 /** Cache of serialized shared fields, such as a game in the profiles of all its owners. A fragment lives as long as its source. */
 type FragmentCache = WeakMap<object, Fragments>;
 
-/** Notified of the memory that new fragments take as long as their source lives, in bytes. */
+/** Called with the memory in bytes that new fragments occupy as long as their source exists. */
 export type FragmentListener = (source: object, bytes: number) => void;
 
-/** Memory of the fragments of a source in addition to their texts, measured. */
+/** Measured memory overhead, in bytes, of a source's fragments in addition to their texts. */
 const bytesPerSource = 150;
 
 /** Creates the writer of all fields of an object, in contract order. @param compile creates the writer of a field's values */
@@ -102,10 +102,10 @@ function groupFields(
   return groups;
 }
 
-/** The fragments of each base; a base that nothing is cached for has none. They live as long as the base. */
+/** The fragment caches of all image bases. A cache exists as long as its base. A base without a cache key has no cache. */
 class FragmentCaches {
   readonly #byBase = new WeakMap<PictureBase, FragmentCache>();
-  /** The last base and its fragments: most services have one base, and look them up for each game of a list. */
+  /** The last used base and its fragments. Most services have one base, and use it for each game of a list. */
   #last: PictureBase | null = null;
   #fragments: FragmentCache | null = null;
 

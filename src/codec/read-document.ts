@@ -1,20 +1,19 @@
 /**
- * XML parser: saxes, conforming and namespace-aware, with limits that are checked before the parser does the work they limit.
- * DTDs are refused (SOAP 1.1, 3; SOAP 1.2, 5), and therefore all entities except the five of XML. Used for requests and for
- * data files.
+ * XML parser for requests and data files: saxes, which conforms to XML and supports namespaces. Limits are checked before the parser
+ * does the work that they limit. DTDs are refused (SOAP 1.1, 3; SOAP 1.2, 5), and with them all entities except the five of XML.
  */
 
 import { SaxesParser } from 'saxes';
 
 /** Limits of an XML document. */
 export interface XmlLimits {
-  /** Maximum depth of nested elements. Prefixes are resolved through all open elements, so depth is expensive. */
+  /** Maximum depth of nested elements. Depth is expensive, because prefixes are resolved through all open elements. */
   readonly maxDepth: number;
   /** Maximum number of elements and attributes together. */
   readonly maxNodes: number;
 }
 
-/** Why a document cannot be parsed. */
+/** The reason why a document cannot be parsed. */
 export type XmlErrorKind =
   | 'malformed'
   | 'empty'
@@ -25,7 +24,7 @@ export type XmlErrorKind =
   | 'too-deep'
   | 'too-many';
 
-/** Error: the document cannot be parsed. The message is that of the parser. */
+/** Thrown if a document cannot be parsed, with the parser's message. */
 export class XmlError extends Error {
   readonly kind: XmlErrorKind;
 
@@ -47,7 +46,7 @@ export interface XmlAttribute extends XmlName {
   readonly value: string;
 }
 
-/** Receives the parts of a document in their order. */
+/** Receives the elements, texts and comments of a document in their order. */
 export interface XmlHandler {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void;
   /** Called with character data, including CDATA; one text may arrive in several calls. */
@@ -57,7 +56,7 @@ export interface XmlHandler {
   nonText?(): void;
 }
 
-/** Position as reported by .NET after a tag: after the `<` of the next tag; line and column start at 1. */
+/** The position that .NET reports after a tag, which is after the `<` of the next tag. Line and column start at 1. */
 export interface XmlPosition {
   readonly line: number;
   readonly column: number;
@@ -126,12 +125,12 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
   };
 }
 
-/** UTF-16 code units. */
+/** Length of a chunk in UTF-16 code units. */
 const chunkLength = 16_384;
 const maxTagLength = 32_768;
 
 /**
- * Writes in chunks, to detect an overlong tag: the parser reports attributes only when their tag ends.
+ * Passes the text to the parser in chunks, to detect an overlong tag. The parser itself reports attributes only when their tag ends.
  * @param tagStart the start position of the open tag; null between tags
  */
 function writeChunks(

@@ -16,7 +16,7 @@ import type { FragmentListener } from './object-fields.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
-/** The parts of a list that is streamed. */
+/** The writers and texts for a streamed list. */
 export interface ListWriter {
   readonly begin: string;
   readonly item: ValueWriter;
@@ -27,11 +27,11 @@ export interface ListWriter {
   readonly empty: string;
 }
 
-/** All texts are byte texts (byte-text.ts). */
+/** Writes results. All texts are byte texts (byte-text.ts). */
 export interface ResultWriter {
   /** Writes the complete response. */
   readonly write: (result: WireValue, pictures: PictureBase) => string;
-  /** Null if the result is not a list. */
+  /** Writes the result item by item; null if the result is not a list. */
   readonly list: ListWriter | null;
 }
 
@@ -85,7 +85,7 @@ export function createResultWriters(
 /**
  * Creates a compiler of JSON writers, which `createResultWriters` can share with other code.
  * @param writeDateTime formats an instant as RFC 3339 with a zone
- * @param onFragments notified of the memory that writers cache; by default it is not counted
+ * @param onFragments called with the size of new fragments in the cache; by default, sizes are not counted
  */
 export function createJsonCompiler(
   writeDateTime: (instant: number) => string,

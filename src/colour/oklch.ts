@@ -1,16 +1,16 @@
-/** OKLCH: lightness, chroma and hue as people see them (Björn Ottosson, https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
+/** The colour space OKLCH: perceived lightness, chroma and hue (https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
 
 import { parseChannels, measureContrast, linear } from './contrast.ts';
 
 interface Oklch {
-  /** 0 to 1. */
+  /** From 0 (black) to 1 (white). */
   readonly lightness: number;
   readonly chroma: number;
-  /** Radians. */
+  /** Angle in radians. */
   readonly hue: number;
 }
 
-/** Converts from sRGB: `#rrggbb`. */
+/** Converts a colour from sRGB. @param colour `#rrggbb` */
 export function toOklch(colour: string): Oklch {
   const [r = 0, g = 0, b = 0] = parseChannels(colour).map(linear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -25,7 +25,7 @@ export function toOklch(colour: string): Oklch {
   };
 }
 
-/** The colour as `#rrggbb`; null if a screen cannot show it. */
+/** Converts a colour to `#rrggbb`; returns null if a screen cannot show it. */
 function toHex({ lightness, chroma, hue }: Oklch): string | null {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);
@@ -41,7 +41,7 @@ function toHex({ lightness, chroma, hue }: Oklch): string | null {
   return `#${channels.map(encode).join('')}`;
 }
 
-/** A channel of linear light as two hexadecimal digits of sRGB. */
+/** Converts a channel of linear light to two hexadecimal digits of sRGB. */
 function encode(light: number): string {
   const channel = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(Math.max(channel, 0), 1) * 255)
@@ -49,7 +49,7 @@ function encode(light: number): string {
     .padStart(2, '0');
 }
 
-/** The colour as `#rrggbb`, with as much of its chroma as a screen can show. */
+/** Converts a colour to `#rrggbb`, with as much of its chroma as a screen can show. */
 export function fromOklch(colour: Oklch): string {
   for (let chroma = colour.chroma; chroma > 0; chroma -= 0.004) {
     const hex = toHex({ ...colour, chroma });
@@ -59,7 +59,7 @@ export function fromOklch(colour: Oklch): string {
 }
 
 /**
- * Returns the colour, or the one with the nearest lightness that has the contrast on every ground (docs/spec/site.md 4).
+ * Returns the colour, or the colour with the nearest lightness that has enough contrast on every background (docs/spec/site.md 4).
  * @param direction whether the colour becomes darker or lighter
  */
 export function nearestPassing(
@@ -79,7 +79,7 @@ export function nearestPassing(
   return direction === 'darker' ? '#000000' : '#ffffff';
 }
 
-/** The colour with another lightness. @param change from -1 to 1 */
+/** Changes the lightness of a colour. @param change from -1 to 1 */
 export function shaded(colour: string, change: number): string {
   const from = toOklch(colour);
   return fromOklch({ ...from, lightness: Math.min(Math.max(from.lightness + change, 0), 1) });

@@ -12,8 +12,8 @@ export class Fault extends Error {
   readonly kind: FaultKind;
 
   /**
-   * @param details values for the text; the text shortens values sent by the client
-   * @param options the cause is logged, never sent
+   * @param details values to insert into the text, which shortens values that the client sent
+   * @param options `cause` is logged, but never sent to the client
    */
   constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {
     const kind: FaultKind = faultKinds[code];
@@ -25,7 +25,7 @@ export class Fault extends Error {
   }
 }
 
-/** HTTP status of a fault in a style with fitting statuses. SOAP uses it too for kinds with `statusInSoap`. */
+/** Returns the HTTP status of a fault in a style that gives each fault its own status. SOAP uses it for kinds with `statusInSoap`. */
 export function statusIn(
   { isForRate, status }: FaultKind,
   { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>,
@@ -33,12 +33,12 @@ export function statusIn(
   return isForRate === true ? rateLimitStatus : status;
 }
 
-/** Seconds after which the client may retry; undefined if waiting does not help. */
+/** Returns the number of seconds after which the client may retry; undefined if waiting does not help. */
 export function readRetryAfter({ details: { retryAfter }, kind }: Fault): number | undefined {
   return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
 }
 
-/** The header field Retry-After, in seconds; none if waiting does not help (docs/spec/decisions.md 5). */
+/** Returns the header field Retry-After in seconds, or no field if waiting does not help (docs/spec/decisions.md 5). */
 export function retryAfterField(fault: Fault): { readonly 'Retry-After'?: string } {
   const seconds = readRetryAfter(fault);
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };

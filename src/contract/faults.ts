@@ -269,5 +269,5 @@ export const faultKinds = {
   ...serviceFaults,
 } as const satisfies Record<string, FaultKind>;
 
-/** The code of a fault, as problem details name it. */
+/** The code of a fault, which problem details contain. */
 export type FaultCode = keyof typeof faultKinds;

@@ -1,4 +1,4 @@
-/** What documents say about a field, for responses in JSON and for messages to webhooks. */
+/** Descriptions of fields for the documentation of JSON responses and webhook messages. */
 
 import type { Field } from './shape.ts';
 
@@ -12,13 +12,13 @@ const pictureTexts: Readonly<Record<FieldUse, string>> = {
     'Images of the instance have absolute addresses with `--public-url`, and are null without it; other images keep the address from their source.',
 };
 
-/** The meaning of a field; that of an image says where its address leads. */
+/** Returns the description of a field. The description of an image adds how to resolve its address. */
 export function aboutField({ about, shape }: Field, use: FieldUse): string {
   const isPicture = shape.form === 'simple' && shape.kind === 'picture';
   return isPicture ? `${about} ${pictureTexts[use]}` : about;
 }
 
-/** Whether the value of a field can be null: in a response also if it is optional, because no field is left out there. */
+/** Checks whether the value of a field can be null. Responses never omit a field, so their optional fields can be null, too. */
 export function mayBeNull({ presence }: Field, use: FieldUse): boolean {
   return presence === 'nil' || (presence === 'opt' && use === 'response');
 }

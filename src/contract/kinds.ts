@@ -1,4 +1,4 @@
-/** The simple types of the contract and their TypeScript types: the five of XML Schema, and pictures, which XML Schema calls strings. */
+/** The simple types of the contract and their TypeScript types: five types of XML Schema, and pictures, which are strings in XML Schema. */
 
 /** The TypeScript type of the values of each simple type. */
 export interface KindTypes {
@@ -8,7 +8,7 @@ export interface KindTypes {
   double: number;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   dateTime: number;
-  /** A picture: its path below the site of the instance, or an address that a source states. Written as an address (picture-base.ts). */
+  /** An image: its path below the site, or an address from a source. Responses contain a full address (picture-base.ts). */
   picture: string;
 }
 

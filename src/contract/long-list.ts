@@ -16,7 +16,7 @@ class StreamedList<T> extends Array<T> {
     this.batches = batches;
   }
 
-  /** What is made of the list is an ordinary one. */
+  /** Methods such as `map` return an ordinary array. */
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
   }
@@ -27,7 +27,7 @@ export function longList<T>(batches: ItemBatches<T>): T[] {
   return new StreamedList(batches);
 }
 
-/** The batches of a streamed list; undefined for an ordinary list. */
+/** Returns the batches of a streamed list; undefined for an ordinary list. */
 export function readBatches<T>(list: readonly T[]): ItemBatches<T> | undefined;
 export function readBatches(list: readonly unknown[]): ItemBatches<unknown> | undefined {
   return list instanceof StreamedList ? list.batches : undefined;

@@ -1,10 +1,10 @@
-/** Names what does not exist by the values that a request gave for it. */
+/** Faults for a player or a game that does not exist. Their texts contain the names from the request. */
 
 import { Fault } from './fault.ts';
 import { quoted } from './fault-texts.ts';
 import type { Parameters, Subject } from './parameter.ts';
 
-/** Returns the fault of a player or a game that does not exist, or of a player who does not have a game. */
+/** Returns the fault for a player or game that does not exist, or for a player who does not have the game. */
 export function missingFault(
   parameters: Parameters,
   values: Readonly<Record<string, unknown>>,

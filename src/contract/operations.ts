@@ -25,7 +25,7 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
   readonly result: R;
   /** One sentence for the help pages. */
   readonly about: string;
-  /** Sample result of an operation that returns a bare value: its text, or milliseconds UTC to be written as a dateTime. */
+  /** Sample result of an operation that returns a bare value: its text, or milliseconds UTC, which are formatted as a dateTime. */
   readonly sample?: string | number;
   /** The result may be a long list: bindings that support paging offer it in pages too. */
   readonly pages?: boolean;
@@ -76,7 +76,7 @@ const since: Parameter<number | null> = {
   isRequired: true,
   read: (given, zone) => (given.trim() === '' ? null : anyInstant.read(given.trim(), zone)),
 };
-/** The bindings have read a number of 32 bits, by the rules of each. */
+/** A 32-bit number, which each binding has already parsed by its own rules. */
 const count: Parameter<number> = {
   type: 'whole',
   about: 'Maximum number of items; 0 for no limit.',

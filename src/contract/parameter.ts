@@ -1,6 +1,6 @@
 /**
- * A parameter, declared once: of an operation, a resource, an endpoint, a route of the admin API or a page. A setting is one, too, with
- * a flag. Parsing, errors and documents are derived from the declaration (docs/adr/0017-one-declaration-of-a-parameter.md).
+ * Declarations of parameters: those of operations, resources, endpoints, the admin API and pages, and the settings with their flags.
+ * Parsing, errors and documents are derived from one declaration (docs/adr/0017-one-declaration-of-a-parameter.md).
  */
 
 import type { TimeZone } from '../domain/time/index.ts';
@@ -11,7 +11,7 @@ import { Fault } from './fault.ts';
 import type { FaultCode } from './faults.ts';
 import type { Kind } from './kinds.ts';
 
-/** What a parameter names, if the response to an unknown one is 404. */
+/** The kind of object that a parameter names. An unknown name of this kind is responded to with 404. */
 export type Subject = 'player' | 'game';
 
 /** A declared parameter whose value has the type T. */
@@ -20,18 +20,18 @@ export interface Parameter<T = unknown> {
   readonly type: 'text' | 'whole' | 'choice' | 'instant' | 'boolean';
   /** One sentence for documents. */
   readonly about: string;
-  /** A value that the demo has a response for; empty if no document shows one. */
+  /** A sample value that exists in the demo; empty if no document shows a sample. */
   readonly sample: string;
-  /** A request must state it. */
+  /** Whether every request must contain the parameter. */
   readonly isRequired: boolean;
-  /** The value of a parameter that is not stated. */
+  /** The default value, for requests without the parameter. */
   readonly fallback: T;
   readonly names?: Subject;
   /** Limits of a whole number, inclusive. */
   readonly bounds?: readonly [min: number, max: number];
   /** The values of a choice. */
   readonly values?: readonly string[];
-  /** Parses a value; `zone` is that of dates without one, UTC if omitted. Throws InvalidValue. */
+  /** Parses a value. Dates without a time zone are in `zone`, by default UTC. Throws InvalidValue. */
   readonly read: (text: string, zone?: TimeZone) => T;
 }
 
@@ -44,10 +44,10 @@ export type ValueOf<P> = P extends Parameter<infer T> ? T : never;
 /** The values of declared parameters. */
 export type ValuesOf<P> = { readonly [N in keyof P]: ValueOf<P[N]> };
 
-/** A value that a declaration does not allow. The message says why; the caller adds the name of the parameter. */
+/** Thrown for a value that a declaration does not allow. The message says why; the caller adds the parameter's name. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
-  /** The fault of a request with this value; null for values that no request has. */
+  /** The fault for a request with this value; null for values that do not come from a request. */
   readonly fault: readonly [code: FaultCode, details: FaultDetails] | null;
 
   constructor(message: string, fault: InvalidValue['fault'] = null) {
@@ -56,17 +56,17 @@ export class InvalidValue extends Error {
   }
 }
 
-/** A text, which a request must state. */
+/** Declares a required text. */
 export function text(about = '', sample = ''): Parameter<string> {
   return { type: 'text', about, sample, isRequired: true, fallback: '', read: (given) => given };
 }
 
-/** A text that names a player or a game. */
+/** Declares that a text parameter names a player or a game. */
 export function naming(names: Subject, parameter: Parameter<string>): Parameter<string> {
   return { ...parameter, names };
 }
 
-/** A whole number from `min` to `max`, inclusive, which a request must state. */
+/** Declares a required whole number from `min` to `max`, inclusive. */
 export function whole(
   [min, max]: readonly [number, number],
   about = '',
@@ -88,7 +88,7 @@ export function whole(
   };
 }
 
-/** One of a few values. The first is the value of a request that states none. */
+/** Declares a choice between a few values. The first value is the default. */
 export function choice<const V extends string>(
   values: readonly [V, ...V[]],
   about?: string,
@@ -111,7 +111,7 @@ export function choice(values: readonly string[], about = ''): Parameter<string>
   };
 }
 
-/** A date, or a date and time: milliseconds UTC, or null for none. */
+/** Declares an optional date, or date and time. Its value is milliseconds UTC, or null if omitted. */
 export function instant(about: string, sample = '2012-01-31'): Parameter<number | null> {
   return {
     type: 'instant',
@@ -136,7 +136,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'no', 'off'].map((each) => [each, false] as const),
 ]);
 
-/** True or false; a name without a value is true. */
+/** Declares a truth value. A parameter without a value is true. */
 export function boolean(about: string): Parameter<boolean> {
   return {
     type: 'boolean',
@@ -153,7 +153,7 @@ export function boolean(about: string): Parameter<boolean> {
   };
 }
 
-/** The same parameter for requests that need not state it. @param fallback its value then */
+/** Makes a required parameter optional. @param fallback its value if a request omits it */
 export function optional<T, const F extends T | null | undefined>(
   parameter: Parameter<T>,
   fallback: F,
@@ -166,13 +166,13 @@ export function readList<T>({ read }: Parameter<T>, given: string): readonly T[]
   return given.split(',').map((each) => read(each.trim()));
 }
 
-/** The simple type of a parameter on the wire. */
+/** Returns the simple type of a parameter on the wire. */
 export function toKind({ type }: Pick<Parameter, 'type'>): Kind {
   if (type === 'whole') return 'int';
   return type === 'boolean' ? 'boolean' : 'string';
 }
 
-/** Reads a parameter from its text, or from none. Throws Fault. */
+/** Parses a parameter, or returns its default if the text is missing. Throws Fault. */
 export function readParameter<T>(
   name: string,
   parameter: Parameter<T>,
@@ -190,7 +190,7 @@ export function readParameter<T>(
   }
 }
 
-/** Reads declared parameters. @param find returns the text of a parameter, or null. Throws Fault. */
+/** Parses all declared parameters. @param find returns the text of a parameter, or null if it is missing. Throws Fault. */
 export function readParameters<P extends Parameters>(
   parameters: P,
   find: (name: string, parameter: Parameter) => string | null,
@@ -225,7 +225,7 @@ function nameType(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Refuses names that are not declared. @param keyOf the form of a name by which names are equal. Throws Fault. */
+/** Throws Fault for a name that is not declared. @param keyOf returns the key by which names are compared */
 export function refuseUnknown(
   given: Iterable<string>,
   names: readonly string[],
@@ -237,7 +237,7 @@ export function refuseUnknown(
       throw new Fault('client.parameter.unknown', { name, names: names.join(', ') });
 }
 
-/** The names of the parameters that are in the query: those that the path template does not have. */
+/** Returns the names of the query parameters: the parameters that the path template does not contain. */
 export function namesInQuery({
   path,
   parameters,

@@ -9,7 +9,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What is wrong with this request. */
+  /** Explains what is wrong with this request. */
   readonly detail: string;
   readonly [extension: string]: unknown;
 }

@@ -120,20 +120,20 @@ const recentTrophy = complex('RecentTrophy', {
   Trophy: req(trophy, 'The trophy.'),
 });
 
-/** A resource. A parameter is in the path if the path has its name, otherwise in the query. */
+/** A resource. A parameter is in the path if the path template contains its name, otherwise in the query. */
 export interface Resource<P extends Parameters = Parameters, R extends Shape = Shape> {
   /** Path template below the endpoint, with `{name}` for a parameter. */
   readonly path: string;
   readonly parameters: P;
   readonly result: R;
   readonly about: string;
-  /** The result is the part of a list selected by `offset` and `limit`, with its `Total`. */
+  /** Whether the result is a range of a list, selected by `offset` and `limit`, with the list's `Total`. */
   readonly isPart: boolean;
-  /** The endpoint of the modern API that has the same data; the resource is then deprecated. */
+  /** The endpoint of the modern API with the same data. A resource with a replacement is deprecated. */
   readonly replacedBy?: V1Name;
 }
 
-/** When the resources that the modern API replaces were deprecated, in seconds UTC (RFC 9745): 2026-11-27. */
+/** The date since when replaced resources are deprecated, in seconds UTC (RFC 9745): 2026-11-27. */
 export const deprecatedAt = Date.UTC(2026, 10, 27) / 1000;
 
 const part = {
@@ -156,7 +156,7 @@ function resource<const P extends Parameters, R extends Shape>(
   return { path: jsonRoot + path, parameters, result, about, isPart: 'offset' in parameters };
 }
 
-/** Marks a resource as one that an endpoint of the modern API replaces. */
+/** Marks a resource as replaced by an endpoint of the modern API. */
 function replaced<R extends Resource>(by: V1Name, declared: R): R {
   return { ...declared, replacedBy: by };
 }
@@ -239,5 +239,5 @@ export type ResourceHandlers = {
 
 /** A player in a list. */
 export type PlayerSummary = Infer<typeof playerSummary>;
-/** What a player has in a game. */
+/** A player's progress in a game. */
 export type Standing = Infer<typeof standing>;

@@ -1,4 +1,4 @@
-/** Samples of values in JSON, made from the samples that the declarations state. */
+/** Samples of values in JSON, created from the sample texts in the declarations. */
 
 import type { Kind } from './kinds.ts';
 import type { ComplexShape, Field, Shape } from './shape.ts';
@@ -19,7 +19,7 @@ export function toExample(kind: Kind, sample: string): string | number | boolean
   return kind === 'dateTime' ? `${sample}Z` : sample;
 }
 
-/** Makes a sample of an object with all its fields. A field without a sample is null, and a list has one item. */
+/** Creates a sample object with all fields. A field without a sample is null, and a list has one item. */
 export function sampleObject({ fields }: ComplexShape): Readonly<Record<string, SampleValue>> {
   return Object.fromEntries(
     Object.entries<Field>(fields).map(([name, { shape, sample }]) => [

@@ -1,9 +1,9 @@
-/** Faults of the HTTP connection, of the address and of the service itself: they can follow any request. */
+/** Faults that any request can cause: those of the HTTP connection, the address and the service itself. */
 
 import type { FaultKind } from './fault-kind.ts';
 import { process, unavailable, overloaded, failed } from './fault-texts.ts';
 
-/** The kinds of faults that can follow any request, by code. */
+/** The kinds of faults that any request can cause, by code. */
 export const serviceFaults = {
   'client.host.missing': {
     side: 'client',

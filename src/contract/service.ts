@@ -16,7 +16,7 @@ import type { Style } from './style.ts';
 import type { V1Endpoint } from './v1/endpoints.ts';
 import { v1Endpoints } from './v1/endpoints.ts';
 
-/** The settings that a contract is instantiated with. */
+/** The settings of a contract. */
 export interface ServiceOptions {
   readonly brand: string;
   readonly namespace: string;
@@ -26,7 +26,7 @@ export interface ServiceOptions {
   readonly style: Style;
 }
 
-/** A parameter of an operation with its names. */
+/** A parameter of an operation with its neutral name and its wire name. */
 export interface ServiceParameter extends Parameter {
   /** Name in the neutral contract, the key of a handler's arguments. */
   readonly key: string;
@@ -35,7 +35,7 @@ export interface ServiceParameter extends Parameter {
   readonly kind: Kind;
 }
 
-/** An operation with its names. */
+/** An operation with its neutral name and its wire name. */
 export interface ServiceOperation {
   /** Name in the neutral contract, the key of its handler. */
   readonly key: string;
@@ -45,7 +45,7 @@ export interface ServiceOperation {
   readonly soapAction: string;
   readonly parameters: readonly ServiceParameter[];
   readonly result: Shape;
-  /** Whether the result has pictures, so that answers differ between the addresses of the service. */
+  /** Whether the result contains images. Their addresses make responses differ between the service's addresses. */
   readonly hasPictures: boolean;
   readonly about: string;
   /** Sample result, see Operation; undefined if the result type has its own samples. */
@@ -53,7 +53,7 @@ export interface ServiceOperation {
   readonly pages: boolean;
 }
 
-/** A contract with its names and its style. */
+/** A contract with its wire names and its style. */
 export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'endpoints'> {
   /** In contract order. */
   readonly operations: readonly ServiceOperation[];
@@ -63,10 +63,10 @@ export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'e
   readonly operationBySoapAction: ReadonlyMap<string, ServiceOperation>;
 }
 
-/** What a service serves, each by name. */
+/** The operations, resources and endpoints of a service, by name. */
 export interface Contract {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Additions in JSON. */
+  /** The resources, which are only available in JSON. */
   readonly resources: Readonly<Record<string, Resource>>;
   /** The modern API. */
   readonly endpoints: Readonly<Record<string, V1Endpoint>>;
@@ -128,7 +128,7 @@ function branded(name: string, brand: string): string {
 /** Root element of several results in one document, as Laurel exports and imports them. The service never sends it. */
 export const collectionRoot = 'Export';
 
-/** A pattern that matches a contract name under any brand: the one for `NetId` matches `PSNId`. */
+/** Returns a pattern that matches a contract name under any brand: the pattern for `NetId` matches `PSNId`. */
 export function anyBrandPattern(name: string): RegExp {
   return new RegExp(`^${branded(name, '[A-Za-z][A-Za-z0-9]*')}$`);
 }

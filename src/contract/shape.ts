@@ -36,7 +36,7 @@ export interface ArrayShape<I extends ComplexShape = ComplexShape> {
 /** A type of the contract. */
 export type Shape = SimpleShape | ComplexShape | ArrayShape;
 
-/** What a number counts or measures; `level`, `rank` and `number` are no amounts. */
+/** What a number counts or measures. `level`, `rank` and `number` are not amounts. */
 export type Unit =
   | 'bytes'
   | 'days'
@@ -62,20 +62,20 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** What a number counts or measures. */
   readonly unit?: Unit;
   /**
-   * Fields of the list items that SOAP responses in style `standard` write as null although they have a value:
-   * note 1 of docs/spec/service-description.md, for the games inside a profile.
+   * Fields of the list items that SOAP responses in style `standard` write as null although they have a value. Only the games
+   * inside a profile use it (docs/spec/service-description.md, note 1).
    */
   readonly outline?: readonly string[];
   /** The games of a profile, which some styles leave empty (`Style.profileGames`). */
   readonly isProfileGames?: boolean;
-  /** Differs between players. The other fields of a type with such fields come from the catalogue. */
+  /** Whether the value differs between players. If a type has such fields, its other fields come from the catalogue. */
   readonly perPlayer?: boolean;
 }
 
 /** The fields of an object by name, in order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The TypeScript value of a shape. Absent and nil are both `null`. */
+/** The TypeScript type of a shape's values. Absent and nil fields are both `null`. */
 export type Infer<S extends Shape> =
   S extends SimpleShape<infer K>
     ? KindTypes[K]
@@ -111,7 +111,7 @@ interface FieldOptions {
   readonly perPlayer?: boolean;
 }
 
-/** A field that is always present. */
+/** Declares a field that is always present. */
 export function req<S extends Shape>(
   shape: S,
   about: string,
@@ -120,7 +120,7 @@ export function req<S extends Shape>(
   return { shape, presence: 'req', about, ...options };
 }
 
-/** A field whose element may be absent. */
+/** Declares a field whose element may be absent. */
 export function opt<S extends Shape>(
   shape: S,
   about: string,
@@ -129,7 +129,7 @@ export function opt<S extends Shape>(
   return { shape, presence: 'opt', about, ...options };
 }
 
-/** A value-typed field that is always present but may be xsi:nil. */
+/** Declares a field of a value type that is always present but may be xsi:nil. */
 export function nil<S extends Shape>(
   shape: S,
   about: string,
@@ -138,7 +138,7 @@ export function nil<S extends Shape>(
   return { shape, presence: 'nil', about, ...options };
 }
 
-/** Whether a value of this shape has pictures. */
+/** Checks whether values of this shape contain images. */
 export function hasPictures(shape: Shape): boolean {
   if (shape.form === 'simple') return shape.kind === 'picture';
   if (shape.form === 'array') return hasPictures(shape.item);

@@ -17,15 +17,15 @@ export abstract class SplitValue {
     this.own = own;
   }
 
-  /** The fields that are not `perPlayer`; a new object on each call. Throws if the other half does not have exactly the rest. */
+  /** Returns the fields that are not `perPlayer`, as a new object. Throws unless `own` has exactly the remaining fields. */
   abstract presentShared(): object;
 }
 
-/** An object whose fields are read by name. */
+/** An object with any fields, which are read by name. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that makes values of a shape from the source of their shared fields and their player fields.
+ * Returns a function that joins the source of the shared fields and the player fields to a value of the shape.
  * @param present creates the shared fields from their source
  */
 export function createJoiner<S extends object, C extends ComplexShape>(

@@ -6,13 +6,13 @@
 /** The policies in which the styles differ. */
 export interface Style {
   readonly name: 'standard' | 'aspnet';
-  /** A null nested object in a SOAP response: `<X xsi:nil="true" />`, or omitted. */
+  /** How a SOAP response writes a nested object that is null: as `<X xsi:nil="true" />`, or not at all. */
   readonly nullObjectInSoap: 'nil' | 'absent';
-  /** In SOAP, the games inside a profile have null for TrophiesCount and Trophies. */
+  /** Whether the games inside a profile have null for TrophiesCount and Trophies in SOAP responses. */
   readonly outlinesInSoap: boolean;
   /** `Games` of a profile in every binding: the player's games, or an empty list (docs/spec/original-service.md 3). */
   readonly profileGames: 'filled' | 'empty';
-  /** dateTimes end in `Z` or an offset. */
+  /** Whether dateTimes end in `Z` or an offset. */
   readonly dateTimeSuffix: boolean;
   /** Status of HTTP GET and POST errors: the fault's own status, or 500 for all (405 for methods). */
   readonly httpErrors: 'fitting' | 'all-500';
@@ -20,13 +20,13 @@ export interface Style {
   readonly texts: 'laurel' | 'platform';
   /** Status of a SOAP 1.2 Sender fault. */
   readonly senderStatus: 400 | 500;
-  /** A request that is not well-formed: a fault, or 400 without a body (docs/spec/wire-format.md 5.3). */
+  /** Response to XML that is not well-formed: a fault, or 400 without a body (docs/spec/wire-format.md 5.3). */
   readonly malformed: 'fault' | 'bad-request';
-  /** A required number missing from a SOAP request: a fault, or 0. */
+  /** A SOAP request without a required number: causes a fault, or the number is 0. */
   readonly missingNumber: 'fault' | 'zero';
-  /** A known SOAPAction around another body element: a fault, or a call without parameters. */
+  /** A SOAP request whose SOAPAction is known, but whose body element does not match it: a fault, or a call without parameters. */
   readonly otherElement: 'fault' | 'null-parameters';
-  /** A comment or processing instruction inside a parameter: skipped, or malformed. */
+  /** A comment or processing instruction inside a parameter: it is skipped, or makes the request malformed. */
   readonly commentInParameter: 'skip' | 'malformed';
   /** mustUnderstand headers addressed to another actor: ignored, or refused. */
   readonly headerForOthers: 'pass' | 'refuse';
@@ -34,11 +34,11 @@ export interface Style {
   readonly badValueForUnknownPlayer: 'fault' | 'null';
   /** Status of a request over the rate limit. */
   readonly rateLimitStatus: 429 | 403;
-  /** Whether HTTP GET with `Accept: application/json` answers in JSON; ASP.NET ignores Accept (docs/spec/wire-format.md 4). */
+  /** Whether HTTP GET with `Accept: application/json` responds in JSON. ASP.NET ignores Accept (docs/spec/wire-format.md 4). */
   readonly acceptHeader: 'heeded' | 'ignored';
-  /** A request body with a content coding: refused, or read as if it had none, as ASP.NET does. */
+  /** A request body with a content coding: it is refused, or, as in ASP.NET, read as if it were not encoded. */
   readonly codedBodies: 'refused' | 'as-sent';
-  /** Nested elements are nillable in the WSDL and XSD. */
+  /** Whether nested elements are nillable in the WSDL and XSD. */
   readonly nillableObjects: boolean;
   /** Type name of ExtensionData in the WSDL and XSD. */
   readonly extensionDataType: string;
@@ -67,7 +67,7 @@ export const standardStyle: Style = {
   extensionDataType: 'ExtensionData',
 };
 
-/** The style that follows the original platform where they differ. */
+/** The style that follows the original service's platform, ASP.NET, where it differs from the specifications. */
 export const aspnetStyle: Style = {
   name: 'aspnet',
   nullObjectInSoap: 'absent',

@@ -125,7 +125,7 @@ export const ranking = complex('Ranking', {
   Total: req(int, 'Number of ranked players; 0 if this player is not ranked.', { sample: '5' }),
 });
 
-/** Whether a player is online, and what they play. */
+/** The online status of a player, and the game that they are playing. */
 export const status = complex('Status', {
   Online: req(boolean, 'Signed in.', { sample: 'true' }),
   Away: req(boolean, 'Signed in, but away.', { sample: 'false' }),
@@ -202,7 +202,7 @@ export const netId = complex('NetId', {
   Background: opt(backColor, 'Colour of the profile.'),
 });
 
-/** A messaging address. */
+/** A player's messaging address. */
 export const jid = complex('JID', {
   ID: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
   SERVER: opt(string, 'Server where the address was found.', {

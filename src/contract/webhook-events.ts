@@ -1,7 +1,7 @@
 /**
- * The events that Laurel sends to webhooks, with the data of each in the schema language of the contract. The reference, the
- * `webhooks` of the OpenAPI document and the examples of `laurel webhook test` are derived from here. In messages an optional field
- * may be left out, and a nullable one is always there.
+ * The events that Laurel sends to webhooks. Their data is declared in the schema language of the contract. The reference, the
+ * `webhooks` of the OpenAPI document and the examples of `laurel webhook test` are derived from these declarations. A message may
+ * omit an optional field, but always contains a nullable field.
  */
 
 import type { ComplexShape } from './shape.ts';
@@ -15,15 +15,15 @@ const dateTime = simple('dateTime');
 const picture = simple('picture');
 
 /**
- * Who an event is for: `player` events go to every webhook that names no events, those for `site` and `operator` only to one that names
- * them. A `test` is sent on request.
+ * The audience of an event. A webhook without a list of events gets all `player` events. It gets `site` and `operator` events only if
+ * its list names them. A `test` is sent on request.
  */
 export type EventAudience = 'player' | 'site' | 'operator' | 'test';
 
 /** An event. */
 export interface WebhookEvent {
   readonly audience: EventAudience;
-  /** When it is sent, as a clause. */
+  /** A clause that describes when the event is sent. */
   readonly about: string;
   readonly data: ComplexShape;
 }
@@ -249,13 +249,13 @@ const operatorEvents = {
   },
 } as const satisfies Readonly<Record<string, WebhookEvent>>;
 
-/** Every event by its type, as messages and `--event` name it. */
+/** All events by type. Messages and `--event` use the same types. */
 export const webhookEvents = { ...playerEvents, ...siteEvents, ...operatorEvents } as const;
 
-/** The type of a message that only says that it is a test. */
+/** The type of the test message. */
 export const testType = 'test';
 
-/** Every message that a webhook can get, by type: the events, and the test. */
+/** All messages that a webhook can get, by type: the events, and the test. */
 export const webhookMessages: Readonly<Record<string, WebhookEvent>> = {
   ...webhookEvents,
   [testType]: {

@@ -1,6 +1,6 @@
 /**
- * What the request that is being answered costs: the time in which the process answers nobody else, and the processor time of coding. The
- * code that takes the time adds it here, without knowing the request; the server charges it to the client (limits/client-limits.ts).
+ * The cost of a request: the time in which it blocks the process, and the processor time of compressing its response. Code that uses
+ * time adds it here, without knowing the request. The server charges it to the client (limits/client-limits.ts).
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -10,17 +10,17 @@ type Charge = (ms: number) => void;
 
 const current = new AsyncLocalStorage<Charge>();
 
-/** Runs `work`, and all that it starts, with costs going to `charge`. */
+/** Runs `work` and passes its costs, and those of everything that it starts, to `charge`. */
 export function countCosts<T>(charge: Charge, work: () => T): T {
   return current.run(charge, work);
 }
 
-/** Adds a cost to the request that is being answered; nothing outside of one, or if its client is exempt. */
+/** Adds a cost to the current request. Does nothing outside of a request, or if the client is exempt. */
 export function addCost(ms: number): void {
   current.getStore()?.(ms);
 }
 
-/** Runs `work` and adds the time until it returns. If it returns a promise, the time in which it waits is not counted. */
+/** Runs `work` and adds the time until it returns to the cost. The time until a returned promise resolves is not counted. */
 export function timed<T>(work: () => T): T {
   const charge = current.getStore();
   if (charge === undefined) return work();

@@ -1,6 +1,6 @@
 /**
- * Turns of the event loop for work in many steps, such as an answer of megabytes. Each turn has one step of all such work, so that other
- * requests wait for one step and not for one of every long answer.
+ * Ticks of the event loop for long work in many steps, such as a response of several megabytes. In each tick, only one step of all long
+ * work runs, so that other requests wait for one step instead of one step of every long response.
  */
 
 const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ function beginNext(): void {
   next?.();
 }
 
-/** Resolves when the next step may begin, in order of the calls and one in each turn. */
+/** Resolves when the next step may begin. Steps begin in the order of the calls, one in each tick. */
 export function longTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

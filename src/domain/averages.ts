@@ -7,11 +7,11 @@ import { sumCounts } from './grades.ts';
 export interface CatalogueSums {
   /** Number of games in the catalogue. */
   readonly games: number;
-  /** Number of games with a known set: all its trophies, by grade. */
+  /** Number of games whose set is known: all trophies with their grades. */
   readonly knownSets: number;
   /** Trophies of the known sets, by grade. */
   readonly sets: GradeCounts;
-  /** TotalTrophies of all games, known by grade or not. */
+  /** TotalTrophies of all games, including games whose grades are unknown. */
   readonly trophies: number;
   /** Number of player games. */
   readonly playerGames: number;
@@ -19,11 +19,11 @@ export interface CatalogueSums {
   readonly earned: number;
 }
 
-/** Averages, each rounded half up on its own, so `total` may differ from the sum of the grades by rounding. */
+/** Averages. Each is rounded half up on its own, so `total` may differ from the sum of the grades. */
 interface AverageGame extends GradeCounts {
   /** Trophies earned per player game; 0 without players. */
   readonly earned: number;
-  /** Trophies per set; per game if the grades of no set are known. */
+  /** Trophies per known set. If no set is known, trophies per game. */
   readonly total: number;
 }
 

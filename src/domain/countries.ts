@@ -35,8 +35,8 @@ let englishNames: Intl.DisplayNames | undefined;
 const cache = new Map<string, Country>();
 
 /**
- * Returns the country of a two-letter code, which is not case-sensitive. A code that is not a country has its letters and a
- * flag, but no number. Returns null for null and for anything that is not two letters.
+ * Returns the country for a two-letter code in any case. The result for an unknown code has the code as its name and a flag, but no
+ * number. Returns null for null and for any text that is not two letters.
  */
 export function findCountry(code: string | null): Country | null {
   if (code === null || !/^[A-Za-z]{2}$/.test(code)) return null;

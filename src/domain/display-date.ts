@@ -27,7 +27,7 @@ export function displayDate(earned: boolean, earnedAt: number | null, now: numbe
   const elapsedMs = Math.max(0, now - earnedAt);
   const unit = unitFor(elapsedMs);
   const count = Math.floor(elapsedMs / unit.lengthMs);
-  return count < maxTexts ? (unit.texts[count] ??= ago(count, unit)) : ago(count, unit); // absent: not asked for yet
+  return count < maxTexts ? (unit.texts[count] ??= ago(count, unit)) : ago(count, unit); // absent: not cached yet
 }
 
 function ago(count: number, { name }: Unit): string {

@@ -1,4 +1,4 @@
-/** Trophies whose texts their makers hide until a player has earned them (docs/spec/site.md 1.3). */
+/** Hidden trophies: their texts are not shown to a player who has not earned them (docs/spec/site.md 1.3). */
 
 interface Described {
   readonly hidden: boolean;
@@ -8,7 +8,7 @@ interface Described {
   readonly media?: string | null;
 }
 
-/** Returns the trophy as titles, feeds, events and images may show it: a hidden trophy has no texts and no image. */
+/** Removes the texts and the image of a hidden trophy, so that titles, feeds, events and images can show it. */
 export function concealed<T extends Described>(trophy: T): T {
   if (!trophy.hidden) return trophy;
   const media = trophy.media === undefined ? {} : { media: null };

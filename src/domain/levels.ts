@@ -2,7 +2,7 @@
 
 import { invariant } from '../invariant.ts';
 
-/** A band of levels from `fromLevel` up to the next band. It begins at `floor` points; each level takes `perLevel` points. */
+/** A band of levels from `fromLevel` up to the next band. It begins at `floor` points, and each level takes `perLevel` points. */
 interface Band {
   readonly fromLevel: number;
   readonly floor: number;
@@ -10,7 +10,7 @@ interface Band {
 }
 
 interface LevelTable {
-  /** Points of a platinum towards the level (docs/spec/domain.md 2.1). */
+  /** Points that a platinum adds towards the level (docs/spec/domain.md 2.1). */
   readonly platinumPoints: number;
   readonly highestLevel: number;
   /** Ascending; the first begins at level 1 and 0 points. */
@@ -85,14 +85,14 @@ export function findLevel(points: number, system: LevelSystem): LevelData {
   return { points, floor, ceiling: floor + band.perLevel, progress, level };
 }
 
-/** The points at which a level begins. */
+/** Returns the points at which a level begins. */
 export function pointsOfLevel(level: number, system: LevelSystem): number {
   const { bands } = levelSystems[system];
   const band = bands.findLast(({ fromLevel }) => fromLevel <= level);
   return floorOf(invariant(band, 'levels begin at 1'), level);
 }
 
-/** The Ceiling that upstream gives at the highest level is not known; docs/spec/domain.md 2.3 chooses Floor and 100 %. */
+/** The original's Ceiling at the highest level is unknown, so Laurel uses Floor and a progress of 100 % (docs/spec/domain.md 2.3). */
 function atHighest(points: number, band: Band, level: number): LevelData {
   const floor = floorOf(band, level);
   return { points, floor, ceiling: floor, progress: 100, level };

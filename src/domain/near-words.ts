@@ -1,6 +1,6 @@
-/** Words that were mistyped by one letter. */
+/** Recognition of words that were mistyped by one letter. */
 
-/** Whether one letter is replaced, missing, added, or swapped with the next one. Equal words are not one letter off. */
+/** Checks whether two words differ by one letter: replaced, missing, added, or swapped with the next. Equal words do not. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const a = Array.from(one);
   const b = Array.from(other);

@@ -1,13 +1,13 @@
-/** The grades of trophies from networks that have none (docs/spec/networks.md 2). Only consoles have a platinum. */
+/** Grades for trophies from networks without grades (docs/spec/networks.md 2). Only consoles have a platinum. */
 
 import type { Grade } from './grades.ts';
 import type { OtherNetwork } from './networks.ts';
 
-/** What a network states about a trophy, as far as its grade depends on it. */
+/** The figures from the network that a trophy's grade depends on. */
 export interface NativeFigures {
-  /** RetroAchievements: points. Xbox: gamerscore. */
+  /** Points on RetroAchievements, or gamerscore on Xbox; null if the network states none. */
   readonly points: number | null;
-  /** Percentage of the network's players who earned it. */
+  /** Percentage of the network's players who earned the trophy; null if the network states none. */
   readonly share: number | null;
 }
 
@@ -17,7 +17,7 @@ interface Step {
   readonly from: number;
 }
 
-/** Points are one of 0, 1, 2, 3, 4, 5, 10, 25, 50, 100. */
+/** Grades on RetroAchievements, where a trophy has 0, 1, 2, 3, 4, 5, 10, 25, 50 or 100 points. */
 const retroSteps: readonly Step[] = [
   { grade: 'gold', from: 25 },
   { grade: 'silver', from: 10 },
@@ -27,7 +27,7 @@ const xboxSteps: readonly Step[] = [
   { grade: 'silver', from: 16 },
 ];
 
-/** Shares below these percentages. */
+/** A trophy is gold if less than this percentage of players have earned it, and silver if less than `silverShare` have. */
 const goldShare = 5;
 const silverShare = 20;
 
@@ -37,7 +37,7 @@ const rules: Readonly<Record<OtherNetwork, (figures: NativeFigures) => Grade>> =
   xbox: ({ points }) => gradeByPoints(points, xboxSteps),
 };
 
-/** The grade of a trophy by its network's rule; bronze if the network does not state the figure. */
+/** Returns a trophy's grade by its network's rule; bronze if the network does not state the figure. */
 export function gradeOn(network: OtherNetwork, figures: NativeFigures): Grade {
   return rules[network](figures);
 }

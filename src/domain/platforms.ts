@@ -21,19 +21,19 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['playstation5', 'ps5'],
 ]);
 
-/** The usual name of a platform in any spelling; null if it is unknown. */
+/** Returns the usual name of a platform in any spelling; null if the platform is unknown. */
 function findPlatform(word: string): string | null {
   const folded = word.toLowerCase().replace(/[\s_-]/g, '');
-  const name = otherNames.get(folded) ?? folded; // absent: it is the usual name, or none
+  const name = otherNames.get(folded) ?? folded; // absent: the word is the usual name, or is not a platform
   return platformNames.has(name) ? name : null;
 }
 
-/** The name by which a platform is looked for and shown: `PS Vita` and `psvita` are `psp2`. An unknown one stays as it is written. */
+/** Returns the name by which a platform is searched and shown: `psp2` for `PS Vita` and `psvita`. Unknown names are returned unchanged. */
 export function usualPlatform(word: string): string {
   return findPlatform(word) ?? word;
 }
 
-/** The platforms of a game by their usual names, each once, however the game states them. */
+/** Lists a game's platforms by their usual names, each once. */
 export function listPlatforms(text: string | null): readonly string[] {
   const parts = (text ?? '').split(/[,;/|]/).map((part) => part.trim());
   const names = parts.flatMap((part) => findPlatform(part) ?? part.split(/\s+/).map(usualPlatform));
@@ -47,7 +47,7 @@ interface Platforms {
   readonly unknown: readonly string[];
 }
 
-/** Parses platforms in any spelling: `PS3, PS Vita` is `ps3,psp2`. A question mark stands for an unknown platform. */
+/** Parses platforms in any spelling: `PS3, PS Vita` becomes `ps3,psp2`. A question mark means an unknown platform. */
 export function readPlatforms(text: string): Platforms {
   const words = text.split(/[,;/|]/).map((word) => word.trim());
   const found = new Set<string>();

@@ -8,12 +8,12 @@ const bronzePoints = 15;
 const silverPoints = 30;
 const goldPoints = 90;
 
-/** Points within a game, without the platinum: TotalPoints of its set, or UserPoints of a player's trophies. */
+/** Returns points within a game, without the platinum: TotalPoints for a set, or UserPoints for a player's trophies. */
 export function pointsOfSet(counts: GradeCounts): number {
   return bronzePoints * counts.bronze + silverPoints * counts.silver + goldPoints * counts.gold;
 }
 
-/** Points towards a player's level: all trophies, with the platinum points of the level system. */
+/** Returns the points towards a player's level. A platinum has the points that the level system defines. */
 export function levelPoints(counts: GradeCounts, system: LevelSystem): number {
   return pointsOfSet(counts) + levelSystems[system].platinumPoints * counts.platinum;
 }

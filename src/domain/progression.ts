@@ -21,7 +21,7 @@ export function progressionByDay(dates: readonly number[], zone: TimeZone): Prog
   let startsAt = 0;
   return accumulate(dates, (date) => {
     const day = dayIn(zone, date);
-    // Most dates are on the day of the one before.
+    // Most dates are on the same day as the previous date.
     if (day !== lastDay) startsAt = startOfDay(zone, day);
     lastDay = day;
     return startsAt;

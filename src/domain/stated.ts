@@ -1,14 +1,14 @@
 /**
- * Totals stated by a source that does not list the individual trophies: saved profiles of the original have the counts and
- * points of every game, but no trophies (docs/spec/original-service.md 3). Known trophies take precedence as soon as there
- * are at least as many as stated.
+ * Stated totals: totals from a source that does not list the individual trophies. Saved profiles of the original have the counts and
+ * points of every game, but no trophies (docs/spec/original-service.md 3). Once at least as many trophies are stored as the source
+ * states, the stored trophies take precedence.
  */
 
 import type { GradeCounts } from './grades.ts';
 import { sumCounts } from './grades.ts';
 import { pointsOfSet } from './points.ts';
 
-/** Returns the effective counts: those of the known trophies, unless a source states more. */
+/** Returns the effective counts: those of the stored trophies, unless a source states more. */
 export function prevailingCounts(counted: GradeCounts, stated: GradeCounts | null): GradeCounts {
   return stated !== null && sumCounts(stated) > sumCounts(counted) ? stated : counted;
 }
@@ -23,7 +23,7 @@ export interface SetSize {
 /** The size of a set as stated by a source; null if not stated. */
 type StatedSize = { readonly [P in keyof SetSize]: number | null };
 
-/** Returns the effective size of a set with known trophies `counts`. */
+/** Returns the effective size of a set. `counts` are its stored trophies. */
 export function sizeOfSet(counts: GradeCounts, stated: StatedSize): SetSize {
   const counted = { trophies: sumCounts(counts), points: pointsOfSet(counts) };
   if (stated.trophies === null || stated.trophies <= counted.trophies) return counted;

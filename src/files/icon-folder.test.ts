@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Decodes nothing: what pictures become is tested in media/. */
+/** Returns images unchanged, because the conversion of images is tested in media/. */
 const decode = (bytes: Buffer): Promise<Buffer | string> =>
   Promise.resolve(bytes.includes('hostile') ? 'is refused: It is hostile' : bytes);
 

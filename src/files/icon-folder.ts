@@ -23,20 +23,20 @@ interface Icon {
   readonly modifiedAt: number;
 }
 
-/** The folder, as those see it who answer requests. */
+/** Read access to the icon folder, for responses. */
 export interface IconFolder {
   /** Reads an icon; null if it does not exist. */
   read(name: IconName): Promise<Icon | null>;
 }
 
-/** The folder, as imports see it. */
+/** Write access to the icon folder, for imports. */
 interface IconStore {
   /**
    * Copies a PNG file into the folder. Returns null on success, otherwise the reason why the file was refused. Throws the system
    * error if the folder cannot be written.
    */
   store(name: IconName, from: string): Promise<string | null>;
-  /** Writes a PNG image into the folder. Returns and throws as `store`. */
+  /** Writes a PNG image into the folder. Its result and errors are those of `store`. */
   write(name: IconName, bytes: Buffer): Promise<string | null>;
 }
 
@@ -53,7 +53,7 @@ export function createIconFolder(path: string): IconFolder {
 }
 
 /**
- * Opens the icon folder at `path` for an import; it is created when the first icon is stored.
+ * Opens the icon folder at `path` for an import. The folder is created when the first icon is stored.
  * @param decode returns the stored form of an icon, or the reason why it is refused
  */
 export function createIconStore(
@@ -97,7 +97,7 @@ function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Whether a file was stored from the other: its stored form has the modification time of the source, to the millisecond. */
+/** Checks whether a stored icon comes from a source file: both have the same modification time, to the millisecond. */
 async function isSameFile(from: string, to: string): Promise<boolean> {
   const [source, copy] = await Promise.all([from, to].map((path) => lstat(path).catch(() => null)));
   if (!source?.isFile() || !copy?.isFile()) return false;
@@ -127,7 +127,7 @@ async function writeWhole(path: string, { bytes, modifiedAt }: Icon): Promise<vo
   }
 }
 
-/** Whether the path of the file contains no links. */
+/** Checks whether a file is in the folder, without links in its path. */
 async function isBelow(folder: string, name: string): Promise<boolean> {
   try {
     return (await realpath(join(folder, name))) === join(await realpath(folder), name);

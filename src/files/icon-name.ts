@@ -1,30 +1,30 @@
 /**
  * Names and paths of icons. The names are those in the trophy folder of an emulator (docs/spec/domain.md 1.4). Only names that match
- * these patterns are written or served, so that no name can lead out of the folder.
+ * these patterns are written or served, so that a name cannot refer to a file outside the folder.
  */
 
 const setPattern = /^[A-Z]{4}\d{5}_\d{2}$/;
-/** Games of other networks (docs/spec/networks.md 1); only files that bring pictures along have icons there. */
+/** Ids of games on other networks (docs/spec/networks.md 1). They have icons only if an imported file contained images. */
 const gamePattern = /^(?:RA|STEAM|XBOX)-\d{1,10}$/;
 const filePattern = /^(?:ICON0|TROP\d{3,10}|GR\d{3})\.PNG$/;
 
 /** Path of the icons below the root of the site. */
 export const iconRoot = '/icons/';
 
-/** Name of an icon of a set. */
+/** The name of an icon in a trophy set. */
 export interface IconName {
-  /** Such as `NPWR90001_00` or `XBOX-1297287142`. */
+  /** The id of the set, such as `NPWR90001_00` or `XBOX-1297287142`. */
   readonly setId: string;
-  /** `ICON0.PNG`, `TROP000.PNG`, `GR001.PNG`. */
+  /** The file name, such as `ICON0.PNG`, `TROP000.PNG` or `GR001.PNG`. */
   readonly file: string;
 }
 
-/** Whether a text is the id of a trophy set: four capitals, five digits, `_`, two digits. */
+/** Checks whether a text is the id of a trophy set: four capitals, five digits, `_`, two digits. */
 export function isSetId(text: string): boolean {
   return setPattern.test(text);
 }
 
-/** Whether a text is the file name of an icon of a set, its trophies or its groups. */
+/** Checks whether a text is the file name of an icon for a set, a trophy or a group. */
 export function isIconFile(text: string): boolean {
   return filePattern.test(text);
 }

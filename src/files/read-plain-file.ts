@@ -59,6 +59,6 @@ async function readOpened(file: FileHandle, maxBytes: number): Promise<PlainFile
 }
 
 function reasonOf(error: unknown): string {
-  if (systemErrorCode(error) === 'ELOOP') return refusedLink; // it became a link after the check
+  if (systemErrorCode(error) === 'ELOOP') return refusedLink; // the file was replaced by a link after the check
   return `cannot be read: ${systemErrorText(error) ?? String(error)}`;
 }

@@ -1,4 +1,4 @@
-/** Thrown for a value of the identity that cannot be used. The message says what is allowed; callers add the name of the setting. */
+/** Thrown for an invalid identity value. The message says what is allowed; callers add the name of the setting. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
 }

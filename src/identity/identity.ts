@@ -1,6 +1,6 @@
 /**
- * The values that make the site that of a community, each declared once (docs/spec/site.md 4). They come from settings, or from the
- * store, where the operator changes them while the service runs.
+ * The identity of the site: values such as its name, logo and colours, each declared once (docs/spec/site.md 4). They come from settings,
+ * or from the store, where the operator can change them while the service runs.
  */
 
 import { IdentityError } from './identity-error.ts';
@@ -19,15 +19,15 @@ import { boardNames, homeSections } from './shown-parts.ts';
 import { readSpotlight } from './spotlight.ts';
 
 /**
- * How a value is given. `text`: the value itself. `file`: a file, whose text is stored. `page`: a file, or the address of a page
- * elsewhere. `image`: a file, whose bytes are stored as Base64.
+ * The kind of a value's input. `text`: the value itself. `file`: a file; its text is stored. `page`: a file, or the address of a page on
+ * another site. `image`: a file; its bytes are stored as Base64.
  */
 export type IdentityKind = 'text' | 'file' | 'page' | 'image';
 
 interface Declared {
   readonly kind: IdentityKind;
   readonly fallback: string;
-  /** Checks a value as it is stored. */
+  /** Validates a value and returns its stored form. */
   readonly read: Rule;
 }
 
@@ -35,7 +35,7 @@ function declare(kind: IdentityKind, read: Rule, fallback = ''): Declared {
   return { kind, fallback, read };
 }
 
-/** Values by the name of their setting. */
+/** The declarations by the name of their setting. */
 const declared = {
   'site-name': declare('text', textUpTo(40), 'Laurel'),
   'site-tagline': declare('text', textUpTo(160)),
@@ -60,13 +60,13 @@ const declared = {
 /** The name of a value. */
 export type IdentityName = keyof typeof declared;
 
-/** Values that differ from the default, as they are stored. */
+/** Stored values that differ from the default. */
 export type IdentityValues = ReadonlyMap<IdentityName, string>;
 
-/** Upper limit of a stored value in characters: Base64 of 256 KiB. */
+/** Maximum length of a stored value in characters, enough for 256 KiB as Base64. */
 export const maxStoredLength = 349_528;
 
-/** Whether a value of this name is declared. */
+/** Checks whether a value with this name is declared. */
 export function isIdentityName(name: string): name is IdentityName {
   return Object.hasOwn(declared, name);
 }
@@ -79,7 +79,7 @@ export function findIdentitySetting(name: IdentityName): Declared {
   return declared[name];
 }
 
-/** Reads the bytes of a file or of a request as the value to store. @throws IdentityError */
+/** Converts the bytes of a file or of a request to the value to store. @throws IdentityError */
 export function valueOfBytes(name: IdentityName, bytes: Uint8Array): string {
   const { kind, read } = findIdentitySetting(name);
   return read(kind === 'image' ? Buffer.from(bytes).toString('base64') : decode(bytes));
@@ -93,7 +93,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Why a stored value cannot be used; null if it can. */
+/** Returns the reason why a stored value is invalid; null if it is valid. */
 export function findProblem(name: IdentityName, value: string): string | null {
   try {
     return findIdentitySetting(name).read(value) === value

@@ -1,18 +1,18 @@
-/** Logo and banner: PNG, WebP or SVG by their content, of limited size. They are stored as Base64. */
+/** Logo and banner: PNG, WebP or SVG images of limited size, recognised by their content and stored as Base64. */
 
 import { IdentityError } from './identity-error.ts';
 
 /** Maximum number of bytes of a logo or a banner. */
 export const maxImageBytes = 256 * 1024;
 
-/** An image that was recognised, with the type under which it is served. */
+/** A recognised image with its media type. */
 export interface IdentityImage {
   readonly type: 'image/png' | 'image/webp' | 'image/svg+xml';
   readonly ending: 'png' | 'webp' | 'svg';
   readonly bytes: Uint8Array;
 }
 
-/** Recognises an image. Its type is that of its content. @throws IdentityError for bytes that are none, or too many */
+/** Recognises an image by its content. @throws IdentityError for bytes that are not an image, or too large */
 export function readImage(bytes: Uint8Array): IdentityImage {
   if (bytes.length > maxImageBytes)
     throw new IdentityError(
@@ -27,13 +27,13 @@ export function readImage(bytes: Uint8Array): IdentityImage {
   throw new IdentityError('the file is not a PNG, WebP or SVG image');
 }
 
-/** What may stand before the root of an SVG, by how it begins and ends. */
+/** Constructs that may precede the root element of an SVG, by their beginning and end. */
 const prolog = [
   ['<?xml', '>'],
   ['<!--', '-->'],
 ] as const;
 
-/** Whether a text is an SVG, after an XML declaration and comments. Each character is read once: the text comes from outside. */
+/** Checks whether a text is an SVG, after an XML declaration and comments. It reads each character once, because the text is untrusted. */
 function isSvg(text: string): boolean {
   for (let at = 0; ;) {
     while (/\s/.test(text.charAt(at))) at += 1;

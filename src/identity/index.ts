@@ -1,4 +1,4 @@
-/** The identity of an instance: its values, and what they may be. */
+/** The identity of the site: its values and their validation. */
 
 export * from './identity.ts';
 export { IdentityError } from './identity-error.ts';

@@ -1,17 +1,17 @@
-/** What each text of the identity accepts (docs/spec/site.md 4). Rules return the value as it is stored, and throw IdentityError. */
+/** Validation rules for the identity's texts (docs/spec/site.md 4). Rules return the stored form of a value, and throw IdentityError. */
 
 import { measureContrast, nearestPassing } from '../colour/index.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** Paper and sheet of the light theme, on which the accent is text. */
+/** The background colours of the light theme that have text in the accent colour. */
 const lightGrounds = ['#f6f5f0', '#ffffff'];
 const minContrast = 4.5;
 const maxLinks = 8;
 
-/** Reads the text of a value. */
+/** Validates a text and returns its stored form. */
 export type Rule = (given: string) => string;
 
-/** A trimmed text of limited length. */
+/** Returns the rule for a trimmed text of limited length. */
 export function textUpTo(max: number): Rule {
   return (given) => {
     const trimmed = given.trim();
@@ -23,7 +23,7 @@ export function textUpTo(max: number): Rule {
   };
 }
 
-/** One name of a list, exactly as it is listed. */
+/** Returns the rule for one name from a list, in exactly the listed spelling. */
 export function allowChoice(choices: readonly string[]): Rule {
   return (given) => {
     if (choices.includes(given)) return given;
@@ -31,7 +31,7 @@ export function allowChoice(choices: readonly string[]): Rule {
   };
 }
 
-/** At least one name of a list, each at most once, in the order given. */
+/** Returns the rule for one or more names from a list, each at most once. It preserves their order. */
 export function allowNames(names: readonly string[]): Rule {
   return (given) => {
     const list = given
@@ -48,7 +48,7 @@ export function allowNames(names: readonly string[]): Rule {
   };
 }
 
-/** Refuses a colour that cannot be read on the light theme, and names the nearest that can. */
+/** Validates the accent colour. If its contrast in the light theme is too low, the error suggests the nearest colour with enough. */
 export function readAccent(given: string): string {
   const colour = given.trim().toLowerCase();
   if (colour === '') return colour;
@@ -64,7 +64,7 @@ export function readAccent(given: string): string {
   );
 }
 
-/** A link of the footer: its label, and behind the last blank its address; null for a text without a blank in it. */
+/** Splits a footer link at its last blank into label and address; returns null for a text without a blank. */
 export function splitLink(
   link: string,
 ): { readonly label: string; readonly address: string } | null {
@@ -74,7 +74,7 @@ export function splitLink(
   return at === 0 ? null : { label: trimmed.slice(0, at).trim(), address: trimmed.slice(at) };
 }
 
-/** Links of the footer, separated by commas: a label, a blank and an http or https address. */
+/** Validates the footer links, separated by commas. Each is a label, a blank and an http or https address. */
 export function readLinks(given: string): string {
   const links = textUpTo(maxLinks * 500)(given)
     .split(',')
@@ -91,7 +91,7 @@ export function readLinks(given: string): string {
   return given.trim();
 }
 
-/** The address under which readers reach the operator; may be empty. */
+/** Validates the address at which readers can contact the operator; it may be empty. */
 export function readContact(given: string): string {
   const address = textUpTo(1000)(given);
   if (address === '' || /^(?:https?|mailto):$/.test(URL.parse(address)?.protocol ?? ''))
@@ -99,7 +99,7 @@ export function readContact(given: string): string {
   throw new IdentityError(`${JSON.stringify(given)} is not an http, https or mailto address`);
 }
 
-/** A text file: a style sheet or a page. */
+/** Returns the rule for the text of a file: a style sheet or a page. */
 export function fileText(maxBytes: number): Rule {
   return (given) => {
     const size = Buffer.byteLength(given);

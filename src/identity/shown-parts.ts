@@ -1,11 +1,11 @@
-/** Parts of the site that the operator chooses and orders (docs/spec/site.md 4). */
+/** Leaderboards and home page sections, which the operator can choose and order (docs/spec/site.md 4). */
 
-/** Kinds of leaderboards. That of the world is always shown. */
+/** The kinds of leaderboards. The world leaderboard is always shown. */
 export const boardNames = ['world', 'countries', 'games', 'networks'] as const;
 /** The name of a leaderboard. */
 export type BoardName = (typeof boardNames)[number];
 
-/** Sections of the home page in their usual order. */
+/** The sections of the home page in their default order. */
 export const homeSections = [
   'spotlight',
   'earned',
@@ -19,7 +19,7 @@ export const homeSections = [
 /** The name of a section of the home page. */
 export type HomeSection = (typeof homeSections)[number];
 
-/** The names of a list that was read, in its order. @param list as `listOf` (rules.ts) returned it */
+/** Returns the names in a validated list, in their order. @param list a stored value with names */
 export function namesIn<Name extends string>(
   list: string,
   names: readonly Name[],

@@ -1,12 +1,12 @@
-/** The game or trophy that the home page puts forward for some days (docs/spec/site.md 4). */
+/** The spotlight: a game or trophy that the home page features for some days (docs/spec/site.md 4). */
 
 import { dayMs, readIsoInstant } from '../domain/time/index.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** What is put forward, and when. */
+/** The featured game or trophy, with its first and last day. */
 export interface Spotlight {
   readonly gameId: string;
-  /** Null for the game as a whole. */
+  /** The number of the trophy; null if the whole game is featured. */
   readonly trophyId: number | null;
   /** First and last day, in days since 1970-01-01 in the day zone. */
   readonly from: number;
@@ -16,7 +16,7 @@ export interface Spotlight {
 const form =
   /^(?<game>\S{1,100}?)(?:\/(?<trophy>\d{1,9}))? (?<from>\d{4}-\d\d-\d\d) (?<until>\d{4}-\d\d-\d\d)$/;
 
-/** Reads `GAME FROM UNTIL` or `GAME/TROPHY FROM UNTIL`; null for an empty text. @throws IdentityError */
+/** Parses `GAME FROM UNTIL` or `GAME/TROPHY FROM UNTIL`; returns null for an empty text. @throws IdentityError */
 export function parseSpotlight(given: string): Spotlight | null {
   if (given === '') return null;
   const { game = '', trophy, from = '', until = '' } = form.exec(given)?.groups ?? {};
@@ -34,7 +34,7 @@ export function parseSpotlight(given: string): Spotlight | null {
   };
 }
 
-/** The text of a spotlight, with one blank between its parts. */
+/** Validates the text of a spotlight, and returns it with single blanks. */
 export function readSpotlight(given: string): string {
   const text = given.trim().replace(/\s+/g, ' ');
   parseSpotlight(text);

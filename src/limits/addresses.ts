@@ -14,7 +14,7 @@ const namedSubnets: Readonly<Record<string, readonly string[]>> = {
   all: ['0.0.0.0/0', '::/0'],
 };
 
-/** Addresses and networks that a setting names. */
+/** A set of addresses and networks, from a setting. */
 export interface AddressSet {
   /** Whether the set is empty. */
   readonly isEmpty: boolean;
@@ -30,7 +30,7 @@ export function readAddresses(list: string): AddressSet {
   const subnets = list
     .split(/[\s,]+/)
     .filter((part) => part !== '')
-    .flatMap((part) => namedSubnets[part.toLowerCase()] ?? [part]) // absent: the owner gave an address
+    .flatMap((part) => namedSubnets[part.toLowerCase()] ?? [part]) // absent: the entry is an address
     .map(readSubnet);
   return {
     isEmpty: subnets.length === 0,
@@ -45,7 +45,7 @@ function readSubnet(text: string): Subnet {
   const [address = '', prefix] = text.split('/', 2);
   const read = readAddress(address);
   const max = read?.kind() === 'ipv4' ? 32 : 128;
-  // absent: what the owner gave is not a number
+  // absent: the prefix length is not a number
   const bits = prefix === undefined ? max : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
   if (read !== null && bits <= max) return [read, bits];
   const words = Object.keys(namedSubnets).join(', ');
@@ -58,7 +58,7 @@ function isIn(address: Address, [network, bits]: Subnet): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** Parses an address; an IPv4-mapped IPv6 address becomes IPv4. Null if the text is not an address. */
+/** Parses an address; returns null for any other text. An IPv4-mapped IPv6 address becomes an IPv4 address. */
 function readAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
@@ -78,8 +78,8 @@ export function clientKey(address: string): string | null {
 }
 
 /**
- * Returns the network of an address as logs keep it: 24 bits of IPv4, 48 of IPv6 (docs/spec/access.md 3, rule 9). An empty text if the
- * text is not an address.
+ * Returns the part of an address that is logged, to protect privacy: 24 bits of IPv4, 48 bits of IPv6 (docs/spec/access.md 3, rule 9).
+ * Returns an empty text if the text is not an address.
  */
 export function shortenAddress(address: string): string {
   const read = readAddress(address);

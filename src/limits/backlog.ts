@@ -1,8 +1,8 @@
-/** Queues of requests: first in, first out, and one in which clients take turns. */
+/** Queues of requests: a first-in, first-out queue, and a fair queue that alternates between clients. */
 
 /** First-in, first-out queue that removes an item in constant time, however long it is. */
 export class Backlog<T> {
-  /** Items before `#first` have been removed. */
+  /** The items. Those before index `#first` have been removed. */
   #queue: T[] = [];
   #first = 0;
 
@@ -36,9 +36,9 @@ export class Backlog<T> {
   }
 }
 
-/** A queue in which clients take turns, each with its oldest item: many items of one client delay only its own. */
+/** A queue that alternates between clients, so that a client with many items delays only its own items. */
 export class FairBacklog<T> {
-  /** The items of each client, in the order of their turns. */
+  /** The items of each client, in the order in which the clients are served. */
   readonly #queues = new Map<string, Backlog<T>>();
   #size = 0;
 
@@ -46,20 +46,20 @@ export class FairBacklog<T> {
     return this.#size;
   }
 
-  /** The oldest item of the client with the most items. */
+  /** Returns the oldest item of the client with the most items. */
   get firstOfMost(): T | undefined {
     return this.#most()?.[1].first;
   }
 
   /** @param client a key for each client */
   push(client: string, item: T): void {
-    const queue = this.#queues.get(client) ?? new Backlog<T>(); // absent: the client has nothing here
+    const queue = this.#queues.get(client) ?? new Backlog<T>(); // absent: the client has no items in the queue
     queue.push(item);
     this.#queues.set(client, queue);
     this.#size += 1;
   }
 
-  /** Removes and returns the oldest item of the client whose turn it is. */
+  /** Removes and returns the oldest item of the next client. */
   shift(): T | undefined {
     const [next] = this.#queues;
     return next === undefined ? undefined : this.#take(next);
@@ -78,7 +78,7 @@ export class FairBacklog<T> {
     return most;
   }
 
-  /** Takes from the client's queue, and ends its turn. */
+  /** Removes and returns the oldest item of a client, and moves the client to the end of the order. */
   #take([client, queue]: [string, Backlog<T>]): T | undefined {
     const item = queue.shift();
     this.#queues.delete(client);

@@ -13,10 +13,10 @@ interface Reader {
   bufferedBytes: number;
 }
 
-/** Estimated sizes of a streamed response in bytes: the chunk being sent, and the state for the next; with an encoder, its state too. */
+/** Estimated memory of a streamed response in bytes: the chunk being sent, the state for the next chunk, and an encoder's state. */
 const streamBytes = { plain: 131_072, coded: 393_216 } as const;
 
-/** A response in memory: its whole body, or how it is streamed. */
+/** A response in memory: its whole body, or the kind of its stream. */
 export type BufferedBody = Uint8Array | keyof typeof streamBytes;
 
 /** Counts the buffered bytes of the process, and of each client. */
@@ -25,7 +25,7 @@ export class BufferedBytes {
   readonly #readers = new Map<Uint8Array, number>();
   #bytes = 0;
 
-  /** @param max budget in bytes; the last response accepted may exceed it */
+  /** @param max the budget in bytes; the last accepted response may exceed it */
   constructor(max: number) {
     this.#max = max;
   }
@@ -55,7 +55,7 @@ export class BufferedBytes {
   }
 
   #add(body: Uint8Array | null, length: number): void {
-    const readers = body === null ? 0 : (this.#readers.get(body) ?? 0); // absent: no reader has it yet
+    const readers = body === null ? 0 : (this.#readers.get(body) ?? 0); // absent: no client is being sent this body yet
     if (readers === 0) this.#bytes += length;
     if (body !== null) this.#readers.set(body, readers + 1);
   }

@@ -7,11 +7,11 @@
 import { Fault } from '../contract/index.ts';
 import { bytesPerMegabyte } from './buffered-bytes.ts';
 
-/** What each client may do. */
+/** The limits of each client. */
 export interface ClientRules {
-  /** Tokens per second: one for each request, and one for every 10 ms that it costs; 0 for no limit. */
+  /** Tokens that a client gets per second. A request takes one token, and one more for every 10 ms that it costs. 0 means no limit. */
   readonly rateLimit: number;
-  /** Size of the bucket: requests that an idle client may send in a burst. */
+  /** Size of the bucket: the number of requests that an idle client may send in a burst. */
   readonly rateBurst: number;
   /** Maximum concurrent requests; 0 for no limit. */
   readonly maxClientRequests: number;
@@ -24,9 +24,9 @@ export interface ClientRules {
 /** State of one client. */
 export interface Client {
   readonly key: string;
-  /** Time at which its bucket is full again, in milliseconds of the clock; in the past if it is full. */
+  /** Time at which the client's bucket is full again, in milliseconds of the clock. The time is in the past if the bucket is full. */
   fullAt: number;
-  /** Costs of its requests that no token was taken for yet, in milliseconds. */
+  /** Costs of the client's requests, in milliseconds, that no token was taken for yet. */
   unpaidMs: number;
   requests: number;
   connections: number;
@@ -34,7 +34,7 @@ export interface Client {
   bufferedBytes: number;
 }
 
-/** Number of refusals by limit, since startup. */
+/** Number of refusals since startup, by limit. */
 interface ClientCounts {
   /** Requests refused by the rate limit. */
   rate: number;
@@ -50,18 +50,18 @@ interface ClientCounts {
 const msPerToken = 10;
 /** Maximum number of clients in memory; beyond it, idle clients are evicted, oldest first. */
 const maxClients = 65_536;
-/** Share of the buffer budget for one client, so that other clients are answered while one reads nothing. */
+/** Maximum share of the buffer budget for one client, so that other clients get responses while one client reads nothing. */
 const clientShare = 1 / 4;
 /** Number of clients examined for one eviction. */
 const sweepLength = 64;
 
-/** Counts the clients' requests and connections, and refuses those beyond the rules. */
+/** Counts the clients' requests and connections, and refuses those that exceed the limits. */
 export class ClientLimits {
   readonly counts: ClientCounts = { rate: 0, requests: 0, connections: 0, unread: 0 };
   readonly #rules: ClientRules;
   readonly #now: () => number;
   readonly #clients = new Map<string, Client>();
-  /** Milliseconds to refill one token, and to refill all tokens of a bucket but one. */
+  /** Milliseconds to refill one token; the next field is the time to refill all but one token of a bucket. */
   readonly #tokenMs: number;
   readonly #slackMs: number;
 
@@ -111,8 +111,8 @@ export class ClientLimits {
   }
 
   /**
-   * Returns a function that takes costs of the client's requests in milliseconds. Every 10 ms take a token more than the requests
-   * themselves; a client in debt is refused until it is paid.
+   * Returns a function that receives the costs of the client's requests in milliseconds. It takes a token for every 10 ms, in addition to
+   * the request's own token. A client that owes tokens is refused until they have been refilled.
    */
   meter(client: Client): (ms: number) => void {
     return (ms) => {
@@ -128,7 +128,7 @@ export class ClientLimits {
     client.requests -= 1;
   }
 
-  /** Begins a connection and returns true, or returns false if the client has too many. An accepted one must be ended with `disconnect`. */
+  /** Begins a connection, or returns false if the client has too many. An accepted connection must be ended with `disconnect`. */
   connect(client: Client): boolean {
     const { maxClientConnections: max } = this.#rules;
     if (max !== 0 && client.connections >= max) {
@@ -150,7 +150,7 @@ export class ClientLimits {
     return new Fault('client.rate', { limit: this.#rules.rateLimit, retryAfter });
   }
 
-  /** Whether a client has a full bucket and nothing open, so that its state is that of a new client. */
+  /** Checks whether a client has a full bucket, no connections and no requests, so that its state equals that of a new client. */
   #isIdle({ connections, requests, fullAt }: Client): boolean {
     return connections === 0 && requests === 0 && fullAt <= this.#now();
   }
@@ -159,7 +159,7 @@ export class ClientLimits {
     return this.#isIdle(client) && this.#clients.delete(client.key);
   }
 
-  /** Evicts an idle client among the oldest, or otherwise the first of them with nothing open. */
+  /** Evicts an idle client among the oldest clients. If none is idle, it evicts the first without connections and requests. */
   #evict(): void {
     let examined = 0;
     let candidate: Client | null = null;

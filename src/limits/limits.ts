@@ -6,14 +6,14 @@ import type { LoadRules } from './load-guard.ts';
 import { LoadGuard } from './load-guard.ts';
 import { bytesPerMegabyte, BufferedBytes } from './buffered-bytes.ts';
 
-/** The limits of one server, which all its requests share. */
+/** The limits of one server. All requests to the server share them. */
 export interface Limits {
   readonly clients: ClientLimits;
   readonly load: LoadGuard;
   readonly buffered: BufferedBytes;
 }
 
-/** The budget of responses that clients read slowly. */
+/** The memory budget for responses to clients that read slowly. */
 export interface BufferRules {
   /** Megabytes that responses may buffer for slow clients. */
   readonly sendMemory: number;

@@ -52,7 +52,7 @@ class Loop {
       this.#takenNow = 0;
       const [end] = this.#ends.splice(0, 1);
       end?.();
-      // One for the promise of the guard, one for what hangs on it.
+      // Lets the guard's promise settle, and the code that awaits it run.
       for (let hop = 0; hop < 4; hop += 1) await Promise.resolve();
     }
   }

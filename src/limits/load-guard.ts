@@ -1,14 +1,14 @@
 /**
- * Load shedding: refuses requests that have waited too long, so that accepted requests are answered in time. A refusal costs a
- * small part of a response, so refusals are limited to a tenth of the time while other requests wait. A refused client waits for
- * its refusal and sends nothing in the meantime. With immediate refusals, clients retry immediately, and ten thousand of them
- * leave no time for responses (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
+ * Load shedding: refuses requests that have waited too long, so that accepted requests get a response in time. A refusal takes a
+ * fraction of the time of a response. Refusals are limited to a tenth of the time while other requests wait. A refused client waits for
+ * its refusal and sends no requests meanwhile. If refusals were immediate, ten thousand clients would retry immediately and leave no
+ * time for responses (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
  *
- * Clients take turns, and the requests of one are accepted in order of arrival, so that a client with many requests delays its own
- * only; what waits too long is refused to the client with the most. Each tick of the event loop accepts as many as take four milliseconds together, or
- * one: processing them in batches takes a fifth less time (docs/explanation/performance.md). Between ticks the event loop reads new
- * requests, so that they wait here, where waiting is measured, and not in the buffers of the operating system. New connections
- * come first, because the event loop accepts one per tick.
+ * The guard alternates between clients and accepts each client's requests in order of arrival, so that a client with many requests delays
+ * only its own. If requests wait too long, those of the client with the most are refused. Each tick of the event loop accepts as many
+ * requests as take four milliseconds together, but at least one: batches take a fifth less time (docs/explanation/performance.md).
+ * Between ticks the event loop reads new requests, so that they wait here, where waiting is measured, and not in the buffers of the
+ * operating system. New connections come first, because the event loop accepts one per tick.
  */
 
 import { Fault } from '../contract/index.ts';
@@ -16,15 +16,15 @@ import { invariant } from '../invariant.ts';
 import { Backlog, FairBacklog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
-/** When requests are refused because of load. */
+/** The limits at which requests are refused because of load. */
 export interface LoadRules {
-  /** Milliseconds a request may wait before it is refused; 0 disables this. */
+  /** Milliseconds that a request may wait before it is refused; 0 disables refusals because of waiting. */
   readonly overloadDelay: number;
-  /** Maximum number of requests that are active or waiting; default: 1000, which a fast machine answers in half a second. */
+  /** Maximum number of active and waiting requests; default: 1000, for which a fast machine needs half a second. */
   readonly maxRequests?: number;
 }
 
-/** Clock and event loop, replaceable in tests. */
+/** The clock and the event loop, which tests can replace. */
 interface LoadClock {
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -44,19 +44,19 @@ interface Waiting {
 
 /** Minimum queue length for shedding: a few requests behind a slow response are not an overload. */
 const minWaiting = 16;
-/** Weight of the last tick in the mean request time, and the maximum multiple of the mean that it can contribute. */
+/** Weight of the last tick in the mean request time. The next constant is the maximum multiple of the mean that a tick can contribute. */
 const tickWeight = 0.1;
 const maxMeanMultiple = 4;
-/** Time budget for the requests of one tick: a separate tick would cost a small request more than its response. */
+/** Time budget for the requests of one tick. With one tick for each, a small request's tick would take longer than its response. */
 const tickBudgetMs = 4;
 const maxPerTick = 32;
 /** Maximum number of consecutive ticks that only accept new connections. */
 const maxConnecting = 32;
 /** Maximum number of refusals per tick. */
 const maxRefusals = 64;
-/** Maximum number of delayed refusals, as a multiple of `maxRequests`; further ones are immediate. */
+/** Maximum number of delayed refusals, as a multiple of `maxRequests`; further refusals are immediate. */
 const maxStandby = 10;
-/** Refusals per millisecond while requests wait: a tenth of the time, at 250 µs each including reading and connection overhead. */
+/** Refusals per millisecond while requests wait: about a tenth of the time, at 250 µs each with reading and connection overhead. */
 const refusalsPerMs = 0.5;
 
 /** Accepts requests in the order of their arrival, as fast as the event loop allows. */
@@ -68,7 +68,7 @@ export class LoadGuard {
   /** Requests waiting to be accepted, and requests waiting to be refused. */
   readonly #waiting = new FairBacklog<Waiting>();
   readonly #refused = new Backlog<() => void>();
-  /** Refusals allowed at present. */
+  /** Number of refusals that are currently allowed. */
   #refusals = 0;
   #refusedAt = 0;
   /** Requests accepted in this tick. */
@@ -117,14 +117,14 @@ export class LoadGuard {
     return this.#isLate || this.#isFull || this.#buffered.isFull;
   }
 
-  /** Must be called for every new connection, because further connections may wait to be accepted. */
+  /** Reports a new connection. It must be called for each, because further connections may wait to be accepted. */
   connected(): void {
     this.#hasNewConnection = true;
   }
 
   /**
    * Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`.
-   * @param client a key for the client whose request it is, also if it has no limits of its own
+   * @param client a key for the client that sent the request, even if the client is exempt from limits
    */
   begin(client: string): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded() && this.#hasStandby) return this.refusalTurn().then(() => this.#refuse());
@@ -142,7 +142,7 @@ export class LoadGuard {
     this.#active -= 1;
   }
 
-  /** Resolves when a refusal for another reason, such as a client's rate, may be sent: refusals of all kinds share a part of the time. */
+  /** Resolves when a refusal for another reason, such as a client's rate, may be sent: all refusals share the limited time. */
   refusalTurn(): Promise<void> {
     if (!this.#hasStandby) return Promise.resolve();
     if (!this.#isScheduled) this.#tick();
@@ -202,7 +202,7 @@ export class LoadGuard {
     for (let taken = 0; taken < max; taken += 1) {
       const next = this.#firstInTime(now);
       if (next === null) return taken;
-      // The requests accepted before may have filled the budget.
+      // The previously accepted requests may have used up the memory budget.
       if (this.#buffered.isFull) {
         next.resolve(this.#refuse());
         continue;
@@ -218,26 +218,26 @@ export class LoadGuard {
     const { overloadDelay } = this.#rules;
     if (overloadDelay > 0) this.#dropLate(now, overloadDelay);
     if (this.#longestMs(now) < overloadDelay / 4) this.#isLate = false;
-    const next = this.#waiting.shift() ?? null; // absent: nothing waits
+    const next = this.#waiting.shift() ?? null; // absent: no request waits
     this.#delayMs = next === null ? 0 : now - next.arrivedAt;
     return next;
   }
 
   /** Moves requests that have waited too long to the queue of refusals. */
   #dropLate(now: number, overloadDelay: number): void {
-    // Keeps the requests that can be answered within half the delay, even if all of them waited because the machine was suspended.
+    // Does not refuse the requests that can be processed within half the delay, even if all waited because the machine was suspended.
     const min = Math.max(minWaiting, overloadDelay / 2 / this.#requestMs);
     while (this.waiting > min) {
       const waitedMs = this.#longestMs(now);
       if (waitedMs > overloadDelay) this.#isLate = true;
-      // While shedding, the limit is half the delay, so that accepted requests are not always the ones that waited longest.
+      // While requests are shed, the limit is half the delay, so that accepted requests have not always waited almost the full delay.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;
       const late = invariant(this.#waiting.shiftOfMost(), 'the queue is longer than its minimum');
       this.#refused.push(() => late.resolve(this.#refuse()));
     }
   }
 
-  /** How long the client with the most waiting requests has waited, in milliseconds. */
+  /** Returns the time in milliseconds that the oldest request of the client with the most waiting requests has waited. */
   #longestMs(now: number): number {
     const first = this.#waiting.firstOfMost;
     return first === undefined ? 0 : now - first.arrivedAt;

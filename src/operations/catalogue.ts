@@ -1,4 +1,4 @@
-/** getNumberListGames, getListGames, getListTrophies and GetAVGTrophiesGames: the catalogue. */
+/** The operations about the catalogue: getNumberListGames, getListGames, getListTrophies and GetAVGTrophiesGames. */
 
 import type { Handlers } from '../contract/index.ts';
 import { averageGame } from '../domain/index.ts';
@@ -36,7 +36,7 @@ export function createCatalogueHandlers({ store }: OperationContext): CatalogueH
   };
 }
 
-/** The whole catalogue, because it may be too large for memory, in the batches of other lists: the store reads more games at once. */
+/** Yields the whole catalogue in batches, because it may be too large for memory. The store's own batches are larger than these. */
 async function* presentAllGames(store: GameReads): AsyncGenerator<types.Game[], void, undefined> {
   for await (const rows of store.allGames()) {
     for (let from = 0; from < rows.length; from += batchSize)

@@ -96,7 +96,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       if (found === null || trophies === null) return null;
       const { owners, earners } = found;
       const items = trophies.map((row) => {
-        const count = earners.get(row.trophyId) ?? 0; // absent: nobody has earned it
+        const count = earners.get(row.trophyId) ?? 0; // absent: no player has earned it
         return { Earners: count, Percent: percentOf(count, owners), Trophy: presentTrophy(row) };
       });
       return { Owners: owners, Trophies: items };
@@ -155,7 +155,7 @@ function presentStanding({ earned, userPoints, progress, lastUpdatedAt }: Owned)
   };
 }
 
-/** Rounds to two decimals. */
+/** Returns a percentage, rounded to two decimals. */
 function percentOf(count: number, owners: number): number {
   return owners === 0 ? 0 : Math.round((10_000 * count) / owners) / 100;
 }

@@ -5,7 +5,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 
-/** What the handlers of all operations are given. */
+/** The dependencies of the handlers of all operations. */
 export interface OperationContext {
   readonly store: Store;
   /** The clock: milliseconds UTC. */
@@ -16,7 +16,7 @@ export interface OperationContext {
   readonly preferStated: boolean;
   /** Whether a profile lists the player's games. */
   readonly profileGames: Style['profileGames'];
-  /** Whether answers are saved, not sent: they show nothing of the moment. Left out: they are sent. */
+  /** Whether results are saved instead of sent. Saved results show no presence, which is only valid for a moment. By default false. */
   readonly isSaved?: boolean;
   /** Formats an instant for the wire. */
   readonly writeDateTime: (instant: number) => string;

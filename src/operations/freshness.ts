@@ -1,5 +1,5 @@
 /**
- * What the response of each operation depends on, so that it is cached exactly while it is valid.
+ * Declares what the response of each operation depends on, so that it is cached exactly as long as it is valid.
  * A new operation must be declared here to compile.
  */
 
@@ -12,9 +12,9 @@ import { TrophyBatches } from './latest-trophies.ts';
 import { endOfPresence } from './presence.ts';
 
 /**
- * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
- * named player. `present`: also with the rank and the presence of that player. `all`: with any data. `look-up`: it is made of one
- * look-up, which takes no longer than reading the versions that a cached one is validated with.
+ * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: it changes with the catalogue or
+ * the named player. `present`: it also changes with the player's rank and presence. `all`: it changes with any data. `look-up`: it is
+ * not cached, because its single query takes no longer than reading the versions that would validate a cached response.
  */
 type Kind = 'nothing' | 'catalogue' | 'player' | 'present' | 'all' | 'look-up';
 
@@ -42,7 +42,7 @@ interface CallOfOperation {
   readonly args: Readonly<Record<string, string | number | null>>;
 }
 
-/** What the response of a call depends on; null for one that is not cached. */
+/** Returns what the response of a call depends on; null for a response that is not cached. */
 export function findDependence({ operation, args }: CallOfOperation): Dependence | null {
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
@@ -54,7 +54,7 @@ export function findDependence({ operation, args }: CallOfOperation): Dependence
   return { player: String(args[key] ?? ''), withRank: isPresent, withPresence: isPresent };
 }
 
-/** A response with DisplayDate texts (docs/spec/decisions.md 4) or presence is valid from now until the first of them changes. */
+/** Returns the period, from now on, in which the DisplayDate texts (docs/spec/decisions.md 4) and the presence in a response are valid. */
 export function findTime(result: unknown, now: number): ValidTime {
   let expiresAt = result instanceof TrophyBatches ? result.changesAt : endOfPresence(result);
   for (const trophy of trophiesOf(result)) {
@@ -64,7 +64,7 @@ export function findTime(result: unknown, now: number): ValidTime {
   return expiresAt === Number.POSITIVE_INFINITY ? always : { madeAt: now, expiresAt };
 }
 
-/** The trophies in a result: the list itself, or those of a game. */
+/** Returns the trophies in a result: the list itself, or the trophies of a game. */
 function trophiesOf(result: unknown): readonly (Partial<types.Trophy> | null)[] {
   if (Array.isArray(result)) return result;
   if (typeof result !== 'object' || result === null || !('Trophies' in result)) return [];

@@ -1,4 +1,4 @@
-/** getGamesSince, getGame and getGames: a player's games. */
+/** The operations about a player's games: getGamesSince, getGame and getGames. */
 
 import { timed } from '../cost/index.ts';
 import type { Handlers, InBatches, types } from '../contract/index.ts';
@@ -34,12 +34,12 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
   };
 }
 
-/** Shorter lists are presented and written at once: they are less than a quarter of a megabyte of text. */
+/** Maximum number of games that are written together. Their text is less than a quarter of a megabyte. */
 export const maxWhole = 256;
-/** Games per batch of a streamed list: about one chunk of a response. Each slow client keeps at most one batch in memory. */
+/** Games per batch of a streamed list, about one chunk of a response. Each slow client occupies memory for at most one batch. */
 export const batchSize = 64;
 
-/** The first games of a list that has been read; a long list is streamed, so that the whole response is never in memory. */
+/** Presents a player's games. A long list is streamed, so that the whole response is never in memory. */
 async function presentList(
   list: PlayerGameList,
   count: number,
@@ -48,7 +48,7 @@ async function presentList(
   return count <= maxWhole ? presentGames(list, 0, count) : presentBatches(list, count);
 }
 
-/** The first games of a list in batches; each batch is read on demand. */
+/** Returns the first games of a list in batches, which are read on demand. */
 export function presentBatches(list: PlayerGameList, count: number): InBatches<types.Game[]> {
   return Object.assign(batchesOf(list, count), { length: count });
 }
@@ -61,7 +61,7 @@ async function* batchesOf(
     yield await presentGames(list, from, Math.min(from + batchSize, count));
 }
 
-/** The games of a list from one index up to, not including, another. */
+/** Returns a list's games from the first index up to, but not including, the second index. */
 export async function presentGames(
   list: PlayerGameList,
   from: number,

@@ -15,7 +15,7 @@ export { createPageHandlers } from './pages.ts';
 export { createV1Handlers } from './v1/index.ts';
 export { presentProfile } from './present-profile.ts';
 
-/** Creates a handler for every operation of the contract; pages and the modern API have handlers of their own. */
+/** Creates a handler for every operation of the contract. Pages of lists and the modern API have separate handlers. */
 export function createHandlers(context: OperationContext): Handlers {
   return {
     ...createPlayerHandlers(context),

@@ -9,13 +9,13 @@ import { displayDateChangesAt } from '../domain/index.ts';
 import type { EarnedPlace, PlayerTrophyRow, PlayReads } from '../store/port/store.ts';
 import { presentPlayerTrophy } from './present.ts';
 
-/** Trophies that are read and presented at once: about a quarter of a megabyte of text. */
+/** Number of trophies in a batch, about a quarter of a megabyte of text. */
 const batchSize = 500;
 
-/** Whose latest trophies, and how many. */
+/** A query for a player's latest trophies. */
 interface LatestQuery {
   readonly name: string;
-  /** Milliseconds UTC; null for all. */
+  /** Earliest date in milliseconds UTC; null for all trophies. */
   readonly sinceAt: number | null;
   readonly max: number;
 }
@@ -30,7 +30,7 @@ export async function latestTrophies(
   query: LatestQuery,
   now: number,
 ): Promise<types.Trophy[] | TrophyBatches | null> {
-  // Not 0, which means no limit to the store.
+  // A limit of 0 would mean "no limit" to the store.
   const limit = Math.min(query.max, batchSize);
   const rows = await store.latestTrophies(query.name, query.sinceAt, limit);
   if (rows === null) return null;
@@ -39,7 +39,7 @@ export async function latestTrophies(
   return new TrophyBatches(store, { ...query, first: rows }, now);
 }
 
-/** A long list of trophies. Each batch begins after the last trophy of the one before, so that a load repeats none. */
+/** A long list of trophies in batches. A batch begins after the last trophy of the previous one, so that imports cause no duplicates. */
 export class TrophyBatches implements InBatches<types.Trophy[]> {
   readonly #store: PlayReads;
   readonly #query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] };
@@ -56,7 +56,7 @@ export class TrophyBatches implements InBatches<types.Trophy[]> {
     this.#now = now;
   }
 
-  /** When the first DisplayDate of the trophies returned so far changes: milliseconds UTC. */
+  /** Returns the time, in milliseconds UTC, at which the first DisplayDate of the trophies returned so far changes. */
   get changesAt(): number {
     return this.#changesAt;
   }
@@ -83,7 +83,7 @@ export class TrophyBatches implements InBatches<types.Trophy[]> {
       untilAt: null,
       after: placeOf(rows.at(-1)),
     } as const;
-    // A player who was deleted or hidden meanwhile has no more trophies.
+    // A player who is deleted or hidden while the list is sent has no further trophies.
     return (await this.#store.earnedTrophies(name, query, limit)) ?? [];
   }
 

@@ -12,7 +12,7 @@ import type { OperationContext } from './context.ts';
 import { instantIn, numberIn, textIn, trophyIdIn } from './cursor-values.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
 
-/** Creates the handlers of pages of long lists. */
+/** Creates the handlers for pages of long lists. */
 export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
   async function playerGames(name: string, sinceAt: number | null, page: PageRequest) {
     const after = page.after === null ? null : readGamePlace(page.after);
@@ -59,13 +59,13 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
   };
 }
 
-/** The few games with one id, after the last game of the previous page. */
+/** Returns the games with one id, which are few, after the last game of the previous page. */
 async function gamesOfId(store: GameReads, gameId: string, after: string) {
   const games = await store.gamesById(gameId);
   return games.slice(games.findIndex((game) => game.gameId === after) + 1);
 }
 
-/** Creates a page from rows; the query reads one row more than the page has. */
+/** Creates a page from rows. The query reads one more row than the page has, to find out whether a next page exists. */
 function cut<Row, Item>(
   rows: readonly Row[],
   { limit }: PageRequest,

@@ -1,4 +1,4 @@
-/** search_jid, getNetID and getLastUpdate: the player. */
+/** The operations about a player: search_jid, getNetID and getLastUpdate. */
 
 import type { Handlers, types } from '../contract/index.ts';
 import { longList } from '../contract/index.ts';
@@ -36,7 +36,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
   };
 }
 
-/** Reads no games, which is fast for a player with thousands of games in a style that does not send them. */
+/** Returns a profile without reading games, for styles that do not send them. This is fast for a player with thousands of games. */
 function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
   return context.store.atOneState(async (reads) => {
     const player = await reads.findPlayer(name);
@@ -46,7 +46,7 @@ function profileWithoutGames(name: string, context: OperationContext): Promise<t
   });
 }
 
-/** Presents a profile with the presence of the player at the moment. */
+/** Presents a profile with the player's current presence. */
 async function presentNow(
   { player, ranks }: Pick<Profile, 'player' | 'ranks'>,
   games: types.Game[],
@@ -59,7 +59,7 @@ async function presentNow(
   return profile;
 }
 
-/** The games of a profile, which have been read; a long list is presented in batches while the response is written. */
+/** Presents the games of a profile. A long list is presented in batches while the response is written. */
 async function presentProfileGames(list: PlayerGameList): Promise<types.Game[]> {
   await list.fill(list.length);
   return list.length <= maxWhole

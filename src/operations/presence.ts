@@ -1,15 +1,15 @@
-/** The presence of a player in the answers of the operations: that of the console network, while it is fresh (docs/spec/networks.md 13). */
+/** A player's presence in responses of the operations: that on the console network, until it expires (docs/spec/networks.md 13). */
 
 import { isFreshPresence, presenceEndsAt } from '../domain/play/index.ts';
 import type { PlayerRow, PresenceRow } from '../store/port/store.ts';
 
-/** The newest reading if it is fresh; null without one. @param at milliseconds UTC */
+/** Returns the newest reading if it has not expired; otherwise null. @param at milliseconds UTC */
 export function freshPresence(readings: readonly PresenceRow[], at: number): PresenceRow | null {
   const [newest = null] = readings;
   return newest !== null && isFreshPresence(newest.readAt, at) ? newest : null;
 }
 
-/** The presence on the console network only. */
+/** Returns the newest reading on the console network if it has not expired; otherwise null. */
 export function freshConsolePresence(
   readings: readonly PresenceRow[],
   at: number,
@@ -20,7 +20,7 @@ export function freshConsolePresence(
   );
 }
 
-/** A player whose status is what a reading says, instead of the one that a source stated with their profile. */
+/** Returns the player with the status from a reading instead of the status that a source states in the profile. */
 export function withPresence(player: PlayerRow, presence: PresenceRow | null): PlayerRow {
   if (player.presenceHidden) return withoutPresence(player);
   if (presence === null) return player;
@@ -38,7 +38,7 @@ export function withPresence(player: PlayerRow, presence: PresenceRow | null): P
   };
 }
 
-/** A player whose status is not shown, from any source. */
+/** Returns the player without any status. */
 function withoutPresence(player: PlayerRow): PlayerRow {
   return {
     ...player,
@@ -53,21 +53,21 @@ function withoutPresence(player: PlayerRow): PlayerRow {
   };
 }
 
-/** When a reading says that the player was last online; null if it does not say. */
+/** Returns the time at which the player was last online according to a reading; null if unknown. */
 export function seenAt({ state, seenAt: last, readAt }: PresenceRow): number | null {
   return state === 'offline' ? last : readAt;
 }
 
-/** Answers that end with a reading, and when they do. */
+/** Results that show a reading, with the time at which the reading expires. */
 const ends = new WeakMap<object, number>();
 
-/** Notes that an answer shows a reading. */
+/** Records that a result shows a reading, and so expires with it. */
 export function endWithPresence(answer: object, { readAt }: PresenceRow): void {
   ends.set(answer, presenceEndsAt(readAt));
 }
 
-/** When the reading that an answer shows expires; infinite if it shows none. */
+/** Returns the time at which the reading in a result expires; infinite if the result shows no reading. */
 export function endOfPresence(answer: unknown): number {
   const end = typeof answer === 'object' && answer !== null ? ends.get(answer) : undefined;
-  return end ?? Number.POSITIVE_INFINITY; // absent: the answer shows no presence
+  return end ?? Number.POSITIVE_INFINITY; // absent: the result shows no presence
 }

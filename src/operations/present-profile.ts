@@ -55,12 +55,12 @@ export function presentProfile(
   };
 }
 
-/** The computed value, or the stated value if there is one and the setting gives it precedence (docs/spec/decisions.md 4). */
+/** Returns the computed value, or a source's stated value if the setting gives it precedence (docs/spec/decisions.md 4). */
 function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T {
   return preferStated && stated !== null ? stated : computed;
 }
 
-/** Points and level: computed, or as stated by a source in its own level system. */
+/** Presents points and level: computed, or as stated by a source in the source's own level system. */
 export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   const { levelSystem } = rules;
   const points = statedOr(row.statedPoints, levelPoints(row.earned, levelSystem), rules);
@@ -74,7 +74,7 @@ export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   };
 }
 
-/** A player without a rank has 0 of 0. */
+/** Presents a rank. A player without a rank has position 0 of 0. */
 function presentRank(
   rank: Rank | null | undefined,
   statedPosition: number | null,
@@ -86,7 +86,7 @@ function presentRank(
   return { Position: rank?.position ?? 0, Total: rank?.total ?? 0 }; // absent: the player has no rank
 }
 
-/** The code as spelled by its source, if it is the same country and the setting prefers stated values. */
+/** Presents a country. If the setting prefers stated values, its code has the source's spelling. */
 function presentCountry(
   { country: code, statedCountry }: PlayerRow,
   { preferStated }: Rules,

@@ -9,13 +9,13 @@ import { displayDate, gradeNames, computeProgress, sumCounts } from '../domain/i
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
 import { unknownInstant } from '../domain/time/index.ts';
 
-/** Counts of earned trophies, for a player's game or a profile. */
+/** Presents the counts of earned trophies in a player's game or a profile. */
 export function presentEarned(earned: GradeCounts): types.Trophies {
   const sum = sumCounts(earned);
   return presentCounts(earned, sum, sum);
 }
 
-/** Counts of trophies, with the number of those earned and of all. */
+/** Presents trophy counts by grade, with the number of earned trophies and the total. */
 export function presentCounts(counts: GradeCounts, earned: number, total: number): types.Trophies {
   return {
     Earned: earned,
@@ -27,7 +27,7 @@ export function presentCounts(counts: GradeCounts, earned: number, total: number
   };
 }
 
-/** A game in the catalogue, without player fields. */
+/** Presents a game of the catalogue, without player fields. */
 export function presentGame(row: GameRow): types.Game {
   return {
     Id: row.gameId,
@@ -55,7 +55,7 @@ export function presentGame(row: GameRow): types.Game {
 const noTrophies: types.Trophy[] = [];
 const joinGame = createJoiner(types.game, presentGame);
 
-/** A player's game; lists of games are without trophies. */
+/** Presents a player's game. In lists of games, it has no trophies. */
 export function presentPlayerGame(
   row: PlayerGameRow,
   trophies: types.Trophy[] = noTrophies,
@@ -72,17 +72,17 @@ export function presentPlayerGame(
   });
 }
 
-/** A trophy in the catalogue, with the title of its game. */
+/** Presents a trophy of the catalogue, with its game's title. */
 export function presentTrophy(row: TrophyRow): types.Trophy {
   return present(row, row.gameTitle, { DateEarned: null, DisplayDate: null, Updated: false });
 }
 
-/** A trophy with the player's fields; DisplayDate is relative to `now`. */
+/** Presents a trophy with the player's fields. DisplayDate is relative to `now`. */
 export function presentPlayerTrophy(row: PlayerTrophyRow, now: number): types.Trophy {
   return present(row.trophy, row.trophy.gameTitle, presentEarnedTrophy(row, now));
 }
 
-/** The trophies of one game, without its title (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
+/** Presents the trophies of one game, without the game's title (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
 export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: number): types.Trophy[] {
   return rows.map((row) => present(row.trophy, null, presentEarnedTrophy(row, now)));
 }

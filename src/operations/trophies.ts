@@ -1,4 +1,4 @@
-/** getLastestTrophies, getTrophies and GetTrophyProgression: a player's trophies. */
+/** The operations about a player's trophies: getLastestTrophies, getTrophies and GetTrophyProgression. */
 
 import type { Handlers } from '../contract/index.ts';
 import { progressionByDay, countProgression } from '../domain/index.ts';
@@ -6,7 +6,7 @@ import type { OperationContext } from './context.ts';
 import { latestTrophies } from './latest-trophies.ts';
 import { presentGameTrophies } from './present.ts';
 
-/** Dates that are read at once, in one statement. Longer lists are read in batches, which must see one state. */
+/** Number of dates that one statement reads. Longer lists are read in batches, from one snapshot of the data. */
 const datesAtOnce = 5000;
 
 type TrophyHandlers = Pick<Handlers, 'getLastestTrophies' | 'getTrophies' | 'GetTrophyProgression'>;

@@ -1,6 +1,6 @@
 /**
- * Guards against server-side request forgery: checks which addresses and ports webhooks and pictures may use, because a URL typed by a
- * user could reach internal services. Host names are checked after they are resolved for a connection, which then uses the checked address.
+ * Protection against server-side request forgery: a URL typed by a user could otherwise reach internal services. It checks the addresses
+ * and ports of webhooks and image downloads. A host name is resolved and checked for each connection, which uses the checked address.
  */
 
 import type { LookupAddress } from 'node:dns';
@@ -10,21 +10,21 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { globalUnicastIpv6, specialIpv4, specialIpv6 } from './special-addresses.ts';
 
-/** Permissions in addition to public addresses with ports 80 and 443. */
+/** Permissions in addition to public addresses with the ports 80 and 443. */
 export interface ReachRules {
   /** Allows addresses that are not public, with any port. */
   readonly allowPrivate: boolean;
   /** Additional ports for public addresses. */
   readonly ports: readonly number[];
-  /** Hosts whose addresses need not be public, as in a URL: `host` with any port, or `host:port`. Left out: the caller has no such list. */
+  /** Hosts that need no public address: `host` for any port, or `host:port`. Omitted if the caller has no such list. */
   readonly hosts?: readonly string[];
-  /** Beginning of the options that allow more, for messages; by default those of webhooks. */
+  /** Prefix of the options that extend these permissions, for messages; by default that of the webhook options. */
   readonly option?: string;
 }
 
 const optionOf = ({ option = '--webhook' }: ReachRules): string => option;
 
-/** A target that is not allowed. The message states the reason. */
+/** Thrown for a target that is not allowed. The message gives the reason. */
 export class RefusedAddress extends Error {
   constructor(message: string) {
     super(message);
@@ -43,7 +43,7 @@ function isIn(address: Address, block: Block): boolean {
   return address.kind() === block[0].kind() && address.match(block);
 }
 
-/** Whether an IP address is globally reachable. An address with a zone is link-local, and is not. */
+/** Checks whether an IP address is globally reachable. An address with a zone is link-local, so it is not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return false;
@@ -63,20 +63,20 @@ function isWebPort(port: number, { ports }: ReachRules): boolean {
   return webPorts.has(port) || ports.includes(port);
 }
 
-/** Whether the rules name a host, which is written as in a URL. */
+/** Checks whether the rules list a host, which is written as in a URL. */
 function isNamed(host: string, port: number, { hosts = [] }: ReachRules): boolean {
   const name = host.replace(/\.$/, '');
   return hosts.includes(name) || hosts.includes(`${name}:${port}`);
 }
 
-/** The option that allows a host, for the message. */
+/** Returns the option that would allow a host, for the message. */
 function allowing(host: string, rules: ReachRules): string {
   return rules.hosts === undefined
     ? `${optionOf(rules)}-allow-private`
     : `--notice-hosts ${isIP(host) === 6 ? `[${host}]` : host}`;
 }
 
-/** @param host the given host, without brackets */
+/** Throws RefusedAddress if an address is not allowed. @param host the host from the URL, without brackets */
 function checkAddress(address: string, host: string, port: number, rules: ReachRules): void {
   if (!isPublicAddress(address)) {
     if (rules.allowPrivate || isNamed(isIP(host) === 6 ? `[${host}]` : host, port, rules)) return;
@@ -93,7 +93,7 @@ function portError(port: number, rules: ReachRules): RefusedAddress {
   );
 }
 
-/** The port of a URL, or the default of its scheme. */
+/** Returns the port of a URL, or the default port of its scheme. */
 export function readPort({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;

@@ -1,4 +1,4 @@
-/** Requests to addresses that others typed: which of them are allowed. */
+/** Checks for requests to addresses that users have typed. */
 
 export type { ReachRules } from './address-guard.ts';
 export {

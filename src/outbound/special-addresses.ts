@@ -8,7 +8,7 @@
  */
 
 interface AddressBlock {
-  /** In CIDR notation. */
+  /** The address block in CIDR notation. */
   readonly block: string;
   readonly name: string;
 }
@@ -34,7 +34,7 @@ export const specialIpv4: readonly AddressBlock[] = [
 
 /**
  * Global unicast IPv6. Outside of this block are loopback, unspecified, link-local, site-local, unique local and multicast addresses,
- * and those with an embedded IPv4 address: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), NAT64 (64:ff9b::/96,
+ * and addresses with an embedded IPv4 address: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), NAT64 (64:ff9b::/96,
  * 64:ff9b:1::/48). IPv4-mapped addresses (::ffff:0:0/96) are checked as IPv4.
  */
 export const globalUnicastIpv6 = '2000::/3';

@@ -11,7 +11,7 @@ import type { PathValues, Template } from './path-template.ts';
 import { matchTemplate, parseTemplate } from './path-template.ts';
 import { splitPath } from './segments.ts';
 
-/** A method that a route can name. */
+/** An HTTP method of a route. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** Methods of read-only routes. */
@@ -29,7 +29,7 @@ export interface Route {
   readonly isOpen?: boolean;
 }
 
-/** A matching route. */
+/** A route that matches a request. */
 export interface Found<R> {
   readonly route: R;
   readonly values: PathValues;
@@ -37,7 +37,7 @@ export interface Found<R> {
   readonly segments: readonly string[];
 }
 
-/** A path that exists for other methods. */
+/** A match whose path is right, but whose route does not allow the method. */
 export interface Refused<R> extends Found<R> {
   /** Value of the Allow header field. */
   readonly allow: string;
@@ -62,7 +62,7 @@ interface Mount<R> {
   readonly entries: Entry<R>[];
 }
 
-/** Creates the router of a table. */
+/** Creates a router for a table of routes. */
 export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   const mounts = createMounts(routes);
   return (method, segments) => {

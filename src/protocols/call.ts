@@ -5,7 +5,7 @@ import { Fault } from '../contract/index.ts';
 import type { XmlPosition } from '../codec/index.ts';
 import { readInt } from '../codec/index.ts';
 
-/** Maximum length of a parameter's value in UTF-16 code units: far above that of names, dates and cursors. */
+/** Maximum length of a parameter's value in UTF-16 code units. Names, dates and cursors are much shorter. */
 export const maxParameter = 4096;
 
 /** Value of each parameter by its key in the contract; a missing string is null. */
@@ -51,7 +51,7 @@ export function readArguments(
   return args;
 }
 
-/** In SOAP a missing string is null; a missing number is 0 or an error, by style (docs/spec/decisions.md 2). */
+/** Returns the rule for a missing parameter in SOAP: a string is null; a number is 0 or an error, by style (docs/spec/decisions.md 2). */
 export function missingInSoap(style: Style): (parameter: ServiceParameter) => null | 0 {
   return ({ kind, name }) => {
     if (kind === 'string') return null;
@@ -60,7 +60,7 @@ export function missingInSoap(style: Style): (parameter: ServiceParameter) => nu
   };
 }
 
-/** In HTTP GET and POST every parameter is required unless the contract makes it optional. */
+/** Returns null for a missing parameter that the contract makes optional in HTTP GET and POST. Throws Fault for any other. */
 export function missingInHttp({ name, isRequired }: ServiceParameter): null {
   if (!isRequired) return null;
   throw new Fault('client.parameter.missing', { name });

@@ -3,8 +3,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Returns the entity tag of these bytes in quotes: their length and CRC-32. This is enough to distinguish versions of one response;
- * for a large response, a cryptographic digest costs more than rendering (215 KB: SHA-1 140 µs, CRC-32 15 to 70 µs).
+ * Returns the entity tag of these bytes in quotes: their length and CRC-32, which suffice to distinguish versions of one response.
+ * A cryptographic digest of a large response would take longer than its rendering (215 KB: SHA-1 140 µs, CRC-32 15 to 70 µs).
  */
 export function contentTag(bytes: Uint8Array): string {
   return `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;

@@ -1,6 +1,6 @@
 /**
- * Cursors of pages, of operations and of the modern API: texts that encode the last item of the previous page. They are opaque to
- * clients and belong to one list. They grant no access, so they are checked but not signed.
+ * Cursors for the pages of lists, in operations and in the modern API. A cursor is a text that encodes the last item of the previous
+ * page. It is opaque to clients and belongs to one list. It grants no access, so it is checked but not signed.
  */
 
 import type { PagePlace } from '../contract/index.ts';
@@ -13,7 +13,7 @@ export function writeCursor(list: string, place: PagePlace): string {
   return Buffer.from(JSON.stringify([checksumOf(list), ...place])).toString('base64url');
 }
 
-/** Reads a cursor of the list. Throws Fault for a cursor of another list, or of no list. */
+/** Parses a cursor. Throws Fault for an invalid cursor and for a cursor of another list. */
 export function readCursor(list: string, text: string): PagePlace {
   const [checksum, ...place] = parseList(Buffer.from(text, 'base64url').toString());
   if (checksum !== checksumOf(list) || !isPlace(place)) throw new Fault('client.page.cursor');

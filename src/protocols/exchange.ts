@@ -2,13 +2,13 @@
 
 import type { TextBody } from './text-body.ts';
 
-/** Where a request comes from without a proxy between: the machine of the service, or a private network. */
+/** The origin of a request that did not pass a proxy: the service's own machine, or a private network. */
 export type Origin = 'machine' | 'private network';
 
 /** A request as it was received. */
 export interface WireRequest {
   readonly method: string;
-  /** Path below the base path, percent-decoded: empty or like `/getGames`. */
+  /** Path below the base path, percent-decoded: empty, or a path such as `/getGames`. */
   readonly path: string;
   /** The same path, split before decoding, so that a segment may contain a slash. */
   readonly segments: readonly string[];
@@ -17,7 +17,7 @@ export interface WireRequest {
   /** Header fields that bindings read, by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** Absent for requests from elsewhere, or if it is not known. */
+  /** Absent for requests from other addresses, and if the address is not known. */
   readonly from?: Origin;
 }
 
@@ -33,15 +33,15 @@ export interface WireResponse {
   /** Entity tag of the body in quotes, if already computed. */
   readonly tag?: string;
   /**
-   * Whether it was made for one person: no cache stores it, it has neither an entity tag nor a coding, and other origins may not read it
-   * (docs/spec/access.md 3, rule 2).
+   * Whether the response was created for one person. Such a response is not cached, has neither an entity tag nor a content coding, and
+   * cannot be read by other origins (docs/spec/access.md 3, rule 2).
    */
   readonly isPrivate?: boolean;
-  /** The values of its Set-Cookie fields. */
+  /** The values of the Set-Cookie fields. */
   readonly cookies?: readonly string[];
 }
 
-/** The body of a response without one. */
+/** The empty body of a response without content. */
 export const noBody = new Uint8Array(0);
 
 const encoder = new TextEncoder();

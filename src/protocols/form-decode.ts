@@ -1,7 +1,7 @@
 /**
- * Parser for query strings and form bodies, with the rules of the original platform (docs/spec/wire-format.md 4): only `&`
- * separates, `+` is a space, `%XX` is a byte of the charset, `%uXXXX` is a UTF-16 code unit, invalid escapes are text, names are
- * case-insensitive, values of a repeated name are joined with commas, and a name without `=` counts as missing.
+ * Parser for query strings and form bodies, with the rules of the original platform (docs/spec/wire-format.md 4). Only `&` is a
+ * separator. `+` is a space, `%XX` is a byte of the charset, `%uXXXX` is a UTF-16 code unit, and invalid escapes are text. Names are
+ * case-insensitive. Values of a repeated name are joined with commas, and a name without `=` counts as missing.
  */
 
 import type { TextDecoding } from '../codec/index.ts';

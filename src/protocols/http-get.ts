@@ -5,7 +5,7 @@ import type { Binding, BindingDescription } from './binding.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { bareForm, openHttpExchange } from './http-parameters.ts';
 
-/** How clients use HTTP GET. */
+/** Describes how clients use HTTP GET. */
 export const httpGet: BindingDescription = {
   slug: 'get',
   name: 'HTTP GET',
@@ -17,7 +17,7 @@ export const httpGet: BindingDescription = {
   wsdl: { kind: 'http', suffix: 'HttpGet', request: 'query' },
 };
 
-/** Creates the binding of HTTP GET. */
+/** Creates the binding for HTTP GET. */
 export function createHttpGetBinding(service: Service): Binding {
   return {
     name: 'get',

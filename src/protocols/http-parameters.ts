@@ -1,5 +1,5 @@
 /**
- * Common part of HTTP GET and HTTP POST: the path names the operation, parameters are `name=value`, and the response is a bare XML
+ * Common code of HTTP GET and HTTP POST: the path names the operation, parameters are `name=value`, and the response is a bare XML
  * document.
  */
 

@@ -12,7 +12,7 @@ import { findDecoding } from '../codec/index.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** How clients use HTTP POST. */
+/** Describes how clients use HTTP POST. */
 export const httpPost: BindingDescription = {
   slug: 'post',
   name: 'HTTP POST',
@@ -24,7 +24,7 @@ export const httpPost: BindingDescription = {
   wsdl: { kind: 'http', suffix: 'HttpPost', request: 'form' },
 };
 
-/** Creates the binding of HTTP POST. */
+/** Creates the binding for HTTP POST. */
 export function createHttpPostBinding(service: Service): Binding {
   return {
     name: 'post',
@@ -34,7 +34,7 @@ export function createHttpPostBinding(service: Service): Binding {
   };
 }
 
-/** Reads the form in its charset; UTF-8 if the charset is missing or not supported (docs/spec/wire-format.md 4). */
+/** Parses the form in its charset, or in UTF-8 if the charset is missing or not supported (docs/spec/wire-format.md 4). */
 function readForm({ headers, body }: WireRequest): FormValues {
   const { type, parameters } = readMediaType(headers['content-type']);
   if (type !== formType)

@@ -43,7 +43,7 @@ export function createBindings(service: Service): readonly Binding[] {
   ];
 }
 
-/** What the bindings say about themselves, in the order of documents and pages. */
+/** The descriptions of all bindings, in the order of documents and pages. */
 export const bindingDescriptions: readonly BindingDescription[] = [
   ...soapVersions,
   httpGet,
@@ -51,13 +51,13 @@ export const bindingDescriptions: readonly BindingDescription[] = [
   jsonCalls,
 ];
 
-/** Methods of calls in all bindings. */
+/** The HTTP methods that calls use in any binding. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];
 
-/** Methods of the endpoint, for `Allow`. */
+/** The HTTP methods that the endpoint allows, for the header field `Allow`. */
 export const allowedMethods = [...callMethods, 'OPTIONS'].join(', ');
 
-/** Returns the binding of a request. */
+/** Returns the binding that a request uses. */
 export function negotiate(bindings: readonly Binding[], request: WireRequest): Binding | undefined {
   return bindings.find((candidate) => candidate.matches(request));
 }

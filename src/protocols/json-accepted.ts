@@ -1,7 +1,7 @@
 /** Content negotiation between JSON and XML (RFC 9110, 12.5.1). */
 
 /**
- * Whether Accept prefers JSON to XML. XML wins a tie, because clients that accept JSON and everything else equally by default
+ * Checks whether Accept prefers JSON to XML. XML wins a tie, because clients that accept JSON and all other types equally by default
  * were written for the XML response.
  */
 export function prefersJson(accept: string | undefined): boolean {

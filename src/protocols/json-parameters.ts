@@ -1,4 +1,4 @@
-/** Common part of JSON GET and JSON POST: validation of names, conversion of values, pagination. */
+/** Common code of JSON GET and JSON POST: validation of names, conversion of values, pagination. */
 
 import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault, maxPageSize, pageParameters, refuseUnknown, toKind } from '../contract/index.ts';
@@ -11,15 +11,15 @@ export type JsonValues = ReadonlyMap<string, unknown>;
 
 type Named = Pick<ServiceParameter, 'name' | 'kind'>;
 
-/** How GET and POST represent names and values. */
+/** The representation of names and values, which differs between GET and POST. */
 export interface ValueReading {
   readonly keyOf: (name: string) => string;
-  /** Throws Fault for a value of another type. */
+  /** Returns the text of a value. Throws Fault for a value of the wrong type. */
   readonly textOf: (value: unknown, parameter: Named) => string;
 }
 
 /**
- * Reads the call of an operation.
+ * Decodes the call of an operation.
  * @throws Fault for an unknown name, a missing value or a value of the wrong type
  */
 export function readJsonCall(

@@ -1,6 +1,6 @@
 /**
  * JSON binding: `GET {base}/json/<operation>?name=value`, POST of a JSON object to the same address, and the HTTP GET path for
- * clients that prefer JSON. Answers are the bare value; errors are problem details (RFC 9457).
+ * clients that prefer JSON. A response is the bare value; errors are problem details (RFC 9457).
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -29,7 +29,7 @@ const jsonForm: ResponseForm = {
   suffix: '',
 };
 
-/** How clients use JSON. */
+/** Describes how clients use JSON. */
 export const jsonCalls: BindingDescription = {
   slug: 'json',
   name: 'JSON',
@@ -41,7 +41,7 @@ export const jsonCalls: BindingDescription = {
   wsdl: null,
 };
 
-/** Creates the binding of JSON. */
+/** Creates the binding for JSON. */
 export function createJsonBinding(service: Service): Binding {
   const respectsAccept = service.style.acceptHeader === 'heeded';
   return {
@@ -54,7 +54,7 @@ export function createJsonBinding(service: Service): Binding {
   };
 }
 
-/** Whether a path belongs to one of the JSON interfaces. Their routes answer first; what is left is an operation or an error. */
+/** Checks whether a path belongs to a JSON interface. Paths without a route of their own are operations or errors. */
 function isBelowRoot(path: string): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }
@@ -96,7 +96,7 @@ function readCall(request: WireRequest, service: Service): Call {
   return readJsonCall(operation, readJsonBody(request), fromBody);
 }
 
-/** Queries are read as in HTTP GET: names are case-insensitive, and every value is a string. */
+/** Queries are parsed as in HTTP GET: names are case-insensitive, and every value is a string. */
 const fromQuery = { keyOf: (name: string) => name.toLowerCase(), textOf: String };
 const fromBody = { keyOf: (name: string) => name, textOf: readJsonValue };
 

@@ -21,22 +21,22 @@ import { successHeaders } from './text-fault.ts';
 
 /** Maximum number of bytes buffered before a response is streamed; enough for a catalogue of 2,500 games. */
 export const maxBufferedBytes = 2_097_152;
-/** Bytes that responses are buffering at present; with more than the maximum, further responses are streamed however short they are. */
+/** The bytes that all responses currently buffer. Above the maximum, further responses are streamed, however short they are. */
 const underway = { bytes: 0 };
 const maxUnderway = 33_554_432;
 /** Minimum length of a chunk in bytes. */
 const chunkLength = 65_536;
-/** A list with a stated length above this is streamed from its start. */
+/** Maximum number of items in a buffered list. A list with a known, greater length is streamed from its start. */
 const maxBufferedItems = 2000;
 
-/** What a response is rendered with besides its format. */
+/** The options for rendering a response, in addition to its format. */
 export interface Rendering {
   readonly operation: ServiceOperation;
   readonly writers: ResultWriters;
   readonly pictures: PictureBase;
 }
 
-/** The writer of a result, for one base. */
+/** A result writer for one image base. */
 export interface BoundWriter {
   readonly writer: ResultWriter;
   readonly pictures: PictureBase;
@@ -71,7 +71,7 @@ export async function renderResponse(
 /** Text of the binding before and after a result, as byte texts. */
 type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
-/** Renders a long list into the place that it has in the text around it. */
+/** Renders a long list and inserts it at its placeholder in the surrounding text. */
 function renderAround(text: string, list: LongList): Promise<Body> {
   const at = text.indexOf(placeholder);
   const begin = text.slice(0, at);
@@ -79,7 +79,7 @@ function renderAround(text: string, list: LongList): Promise<Body> {
   return buffer(writeChunks({ ...list, begin, end, empty: begin + end }), list.length);
 }
 
-/** Collects byte texts and returns them as bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
+/** Collects byte texts and returns them as bytes in one reused buffer, so that a slow reader occupies only one chunk of memory. */
 class ChunkWriter {
   #text = '';
   #buffer = Buffer.alloc(0);
@@ -92,7 +92,7 @@ class ChunkWriter {
     return this.#text.length >= chunkLength;
   }
 
-  /** Returns the collected bytes. Drops the text before the chunk is sent: it would take the memory of a second chunk. */
+  /** Returns the collected bytes. It discards the text first, because the text would occupy the memory of a second chunk. */
   take(): Uint8Array {
     const text = this.#text;
     this.#text = '';
@@ -103,8 +103,8 @@ class ChunkWriter {
 }
 
 /**
- * Renders a list in batches. An error of the batches rejects while the response is buffered; later it is thrown to the reader of
- * the body.
+ * Renders a list in batches. While the response is buffered, an error in a batch rejects the promise. After that, the error is thrown
+ * to the reader of the body.
  */
 export async function renderBatches(
   { writer, pictures }: BoundWriter,
@@ -139,7 +139,7 @@ async function buffer(
       underway.bytes += next.value.length;
       if (bufferedBytes > maxBuffered || underway.bytes > maxUnderway)
         return joinChunks(buffered, chunks);
-      // One chunk per turn of the event loop, as in joinChunks.
+      // Renders one chunk per tick of the event loop, as in joinChunks.
       await longTurn();
     }
   } finally {
@@ -186,7 +186,7 @@ function joinChunks(
     async next() {
       const value = buffered.shift();
       if (value !== undefined) return { done: false, value };
-      // One chunk per turn of the event loop, so that a long response does not delay other requests.
+      // Renders one chunk per tick of the event loop, so that a long response does not delay other requests.
       await longTurn();
       return rest.next();
     },

@@ -39,7 +39,7 @@ export interface ResourceRequest {
   readonly query: string | null;
   /** Base URL of the service as seen by the client. */
   readonly address: string;
-  /** What pictures in the response are completed with. */
+  /** The base address for images in the response. */
   readonly pictures: PictureBase;
 }
 
@@ -47,7 +47,7 @@ export interface ResourceRequest {
 export interface ResourceRoute {
   readonly name: string;
   readonly path: string;
-  /** Throws Fault. */
+  /** Responds to a request. Throws Fault. */
   readonly answer: (request: ResourceRequest) => Promise<WireResponse>;
   readonly refuse: (fault: Fault) => WireResponse;
 }
@@ -90,7 +90,7 @@ async function readResource(
 ): Promise<WireResponse> {
   const given = decodeForm(query ?? '', formUtf8);
   refuseUnknown(given.keys(), namesInQuery(resource), (name) => name.toLowerCase());
-  // absent: the parameter is in the query, or nowhere
+  // absent: the parameter is in the query or missing
   const args = readParameters(
     resource.parameters,
     (name) => values[name] ?? given.get(name.toLowerCase()) ?? null,
@@ -106,7 +106,7 @@ async function readResource(
 
 type Arguments = ValuesOf<Parameters>;
 
-/** Returns the Link field for the next part of a list; null on the last. */
+/** Returns the Link field for the next range of a list; null for the last range. */
 function linkToNextPart(
   resource: Resource,
   args: Arguments,

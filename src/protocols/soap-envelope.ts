@@ -1,7 +1,7 @@
 /**
- * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It makes no
- * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's response depends on that
- * (docs/spec/wire-format.md 5.3).
+ * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It does not judge the
+ * request. An incomplete envelope is returned as far as it was parsed, because the original platform's response depends on how much was
+ * parsed (docs/spec/wire-format.md 5.3).
  */
 
 import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
@@ -21,15 +21,15 @@ export interface HeaderEntry {
 /** A child of the request element. */
 export interface ParameterElement extends XmlName {
   readonly text: string;
-  /** Whether it contains an element. */
+  /** Whether the parameter contains an element. */
   readonly hasElement: boolean;
-  /** Whether it contains a comment or processing instruction. */
+  /** Whether the parameter contains a comment or processing instruction. */
   readonly hasNonText: boolean;
   /** Position just after its end tag. */
   readonly position: XmlPosition;
 }
 
-/** A SOAP envelope, as far as it could be read. */
+/** A SOAP envelope, as far as it could be parsed. */
 export interface Envelope {
   /** Root element; null if the document ended before it. */
   root: XmlName | null;
@@ -52,7 +52,7 @@ const versions: ReadonlyMap<string, SoapVersion> = new Map([
   [soap12Namespace, '1.2'],
 ]);
 
-/** Requests of real clients nest four elements and have a dozen attributes; the rest is for signatures and addresses in headers. */
+/** Limits of a request. Real clients nest four elements and send a dozen attributes; the margin is for signatures in headers. */
 const limits: XmlLimits = { maxDepth: 32, maxNodes: 2000 };
 
 /**
@@ -123,7 +123,7 @@ function closeParameter(
   return { ...name, text, hasElement, hasNonText, position };
 }
 
-/** An envelope and how far it has been read. */
+/** An envelope with the state of its parsing. */
 interface EnvelopeState {
   readonly envelope: Envelope;
   place: EnvelopePosition;

@@ -1,4 +1,4 @@
-/** How a SOAP request finds its operation and its version: docs/spec/wire-format.md 5.1, docs/spec/decisions.md 2. */
+/** The operation and the version of a SOAP request: docs/spec/wire-format.md 5.1, docs/spec/decisions.md 2. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -32,7 +32,7 @@ function envelope(namespace: string): { readonly prefix: string; readonly suffix
   };
 }
 
-/** SOAP 1.1. */
+/** The response format of SOAP 1.1. */
 export const soap11: SoapForm = {
   name: 'soap11',
   rendering: 'soap',
@@ -48,7 +48,7 @@ export const soap11: SoapForm = {
   codeOf: codeNames('Client', 'Server'),
 };
 
-/** SOAP 1.2. */
+/** The response format of SOAP 1.2. */
 export const soap12: SoapForm = {
   name: 'soap12',
   rendering: 'soap',
@@ -62,7 +62,7 @@ export const soap12: SoapForm = {
     'http://www.w3.org/2003/05/soap-envelope/role/next',
     'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
   ],
-  // SOAP 1.2 part 2, table 17: a Sender fault is 400, every other 500.
+  // SOAP 1.2 part 2, table 17: the status of a Sender fault is 400, that of every other fault 500.
   status: ({ kind }, style) => {
     if (kind.statusInSoap === true) return statusIn(kind, style);
     return kind.side === 'client' ? style.senderStatus : 500;
@@ -72,7 +72,7 @@ export const soap12: SoapForm = {
   codeOf: codeNames('Sender', 'Receiver'),
 };
 
-/** The forms by version. */
+/** The response formats by version. */
 export const soapForms: Readonly<Record<SoapVersion, SoapForm>> = { '1.1': soap11, '1.2': soap12 };
 
 function codeNames(client: string, server: string): (side: FaultSide) => string {

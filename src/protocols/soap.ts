@@ -21,7 +21,7 @@ import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
 import { failureHeaders, textFault } from './text-fault.ts';
 
-/** State of the choice of the operation; it determines the response to an unreadable document (docs/spec/wire-format.md 5.3). */
+/** How the operation is chosen. The response to an unreadable document depends on it (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
 /** SOAP 1.1 names the operation in SOAPAction, SOAP 1.2 by its request element. */
@@ -68,7 +68,7 @@ export function createSoapBinding(service: Service): Binding {
 
 function openSoapExchange(request: WireRequest, service: Service): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
-  /** Response format: guessed from the headers until the envelope is read (docs/spec/wire-format.md 3.2, "Response version"). */
+  /** The response format: a guess from the headers until the envelope is parsed (docs/spec/wire-format.md 3.2, "Response version"). */
   let form = guessForm(request, mediaType, service);
   let routing: Routing = 'found';
 
@@ -83,7 +83,7 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
     const operation = action.operation ?? findByElement(envelope, action.text, service);
     routing = 'found';
     if (!isSoapType(mediaType)) {
-      // Without SOAPAction the platform has routed the request as SOAP 1.2, whatever its envelope is.
+      // Without SOAPAction, the original platform routes every request as SOAP 1.2, whatever its envelope is.
       if (request.headers['soapaction'] === undefined) form = soap12;
       throw mediaTypeFault(request);
     }
@@ -133,7 +133,7 @@ function findAction(request: WireRequest, mediaType: MediaType, service: Service
   return { operation, text };
 }
 
-/** Removes the quotes if there are two, and surrounding spaces (RFC 9110, 5.5). */
+/** Removes surrounding spaces, and the quotes if there are two (RFC 9110, 5.5). */
 function unquoteAction(header: string): string {
   const trimmed = header.trim();
   return trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"')
@@ -196,7 +196,7 @@ function malformed(cause: string): Fault {
   return new Fault('client.xml.malformed', { cause });
 }
 
-/** Refuses entries with mustUnderstand: no header entry is supported (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
+/** Refuses header entries with mustUnderstand, because no entry is supported (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
 function checkHeaders(envelope: Envelope, form: SoapForm, service: Service): void {
   const refused = envelope.headers.find(
     ({ mustUnderstand, actor }) =>
@@ -220,7 +220,7 @@ function readCall(operation: ServiceOperation, envelope: Envelope, service: Serv
   return { operation, args: readArguments(operation, find, missingInSoap(service.style)) };
 }
 
-/** Finds a parameter by namespace and exact name; the first of several counts (docs/spec/wire-format.md 5.5). */
+/** Finds a parameter by namespace and exact name, and returns the first of several (docs/spec/wire-format.md 5.5). */
 function findParameter(
   elements: readonly ParameterElement[],
   { name }: ServiceParameter,
@@ -281,7 +281,7 @@ function writeFaultResponse(
   { style }: Service,
 ): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
-  // Without an action, the platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
+  // Without an action, the original platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
   const isUnread =
     fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
   const isServer =

@@ -1,12 +1,12 @@
 /**
- * A body that is still text. It becomes bytes where it is cached or sent, so that bodies that are sent once take turns in one buffer
- * instead of leaving it to the collector to find out that each is garbage.
+ * Response bodies that are still text. A body is encoded only when it is cached or sent. Bodies that are sent once therefore share one
+ * buffer, and leave no buffers to the garbage collector.
  */
 
 import { encodeByteText } from '../codec/index.ts';
 import type { Body } from './exchange.ts';
 
-/** A body that is still text. */
+/** A response body that is still text. */
 export class TextBody {
   /** A byte text (codec/byte-text.ts). */
   readonly #text: string;
@@ -15,7 +15,7 @@ export class TextBody {
     this.#text = byteText;
   }
 
-  /** In bytes. */
+  /** The length in bytes. */
   get length(): number {
     return this.#text.length;
   }
@@ -24,18 +24,18 @@ export class TextBody {
     return encodeByteText(this.#text);
   }
 
-  /** Returns the part of a buffer, of at least this length, that the body is written to. */
+  /** Writes the body to a buffer of at least this length, and returns the written part of the buffer. */
   writeTo(buffer: Buffer): Uint8Array {
     return buffer.subarray(0, buffer.write(this.#text, 0, 'latin1'));
   }
 }
 
-/** Type guard for a body that is read while it is sent, and only once. */
+/** Type guard for a streamed body, which is read while it is sent, and only once. */
 export function isStreamed(body: Body): body is AsyncIterable<Uint8Array> {
   return Symbol.asyncIterator in body;
 }
 
-/** The bytes of a body that is not streamed. */
+/** Returns the bytes of a body that is not streamed. */
 export function wholeBytes(body: Uint8Array | TextBody): Uint8Array {
   return body instanceof TextBody ? body.toBytes() : body;
 }

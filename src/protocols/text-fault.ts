@@ -5,7 +5,7 @@ import { statusIn } from '../contract/index.ts';
 import type { WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
 
-/** Returns the header fields of a response of success. */
+/** Returns the header fields of a successful response. */
 export function successHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=0' };
 }
@@ -27,7 +27,7 @@ export function textFault(fault: Fault, style: Style): WireResponse {
   };
 }
 
-/** Style `aspnet` answers most errors with 500. */
+/** Returns the status of a fault. Style `aspnet` uses 500 for most faults. */
 function statusOf({ kind }: Fault, style: Style): number {
   const isFitting =
     style.httpErrors === 'fitting' || kind.statusInBothStyles === true || kind.isForRate === true;

@@ -1,4 +1,4 @@
-/** Documents that differ by the address of the service: made once for each address that answers are cached for, and dropped with it. */
+/** Cached documents that contain the service's address. They are created once for each cached address, and evicted with it. */
 
 import { timed } from '../cost/index.ts';
 import type { RequestBase } from '../documents/index.ts';
@@ -9,13 +9,13 @@ interface MadeDocument {
   readonly response: WireResponse;
 }
 
-/** The documents that were made so far. */
+/** The cache of documents. */
 export class CachedDocuments {
   readonly #made = new WeakMap<RequestBase, Map<string, MadeDocument>>();
 
   /**
-   * Returns a document. For an address that nothing is cached for it is made each time, and the client pays for it.
-   * @param named `title`: what the document shows of the site and may change; the document with the last title stays
+   * Returns a document. For an address that responses are not cached for, it is created each time, and charged to the client's limit.
+   * @param named `title` is the site's title in the document, which may change; only the document with the last title is cached
    */
   get(
     base: RequestBase,

@@ -29,7 +29,7 @@ export type AnyPageHandlers = Readonly<
   Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>
 >;
 
-/** What calls are answered with. */
+/** The handlers and rules for calls. */
 export interface CallContext {
   readonly service: Service;
   readonly handlers: AnyHandlers;
@@ -38,7 +38,7 @@ export interface CallContext {
   readonly knowsPlayer: (name: string) => Promise<boolean>;
 }
 
-/** Answers a call. Throws Fault for invalid arguments. */
+/** Runs a call and returns its result. Throws Fault for invalid arguments. */
 export async function callOperation(call: Call, context: CallContext): Promise<CallResult> {
   const { operation, args } = call;
   let parsed: ParsedArguments;
@@ -81,7 +81,7 @@ function parseArguments(
   const entries = parameters.map((parameter) => {
     const { key, name } = parameter;
     const given = args[key] ?? null;
-    // SOAP may omit a parameter that other bindings require.
+    // A SOAP request may omit parameters that other bindings require.
     return [
       key,
       given === null ? parameter.fallback : readParameter(name, parameter, String(given), zone),
@@ -90,7 +90,7 @@ function parseArguments(
   return Object.fromEntries(entries);
 }
 
-/** Whether an invalid value is ignored because the player is unknown: the platform checks the player first (docs/spec/decisions.md 2). */
+/** Checks whether an invalid value is ignored: the original platform first checks if the player exists (docs/spec/decisions.md 2). */
 async function isIgnoredForUnknownPlayer(
   operation: ServiceOperation,
   args: CallArguments,

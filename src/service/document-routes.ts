@@ -1,4 +1,4 @@
-/** Routes of the documents: those at the base URL, the OpenAPI document, the client, the API reference and the pages of errors. */
+/** Routes of documents: those at the base URL, the OpenAPI document, the client, the API reference and the pages about errors. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
@@ -11,12 +11,12 @@ import type { HelpPages } from './respond-with-document.ts';
 import { createDocumentResponder } from './respond-with-document.ts';
 import { CachedDocuments } from './cached-documents.ts';
 
-/** A document below the endpoint, for GET and HEAD. */
+/** A route for a document below the endpoint, for GET and HEAD. */
 export interface DocumentRoute {
   readonly path: string;
-  /** Whether the document is also at the root of the server, for programs that look for it there. */
+  /** Whether the document is also served at the root of the server, where some programs look for it. */
   readonly isAlsoAtRoot?: boolean;
-  /** Returns null if the document does not exist. Throws Fault. */
+  /** Returns the document, or null if it does not exist. Throws Fault. */
   readonly answer: (
     request: WireRequest,
     base: RequestBase,
@@ -24,7 +24,7 @@ export interface DocumentRoute {
   ) => Promise<WireResponse | null>;
 }
 
-/** Creates the routes of all documents, including those at the base URL. @param facts of the instance, for the OpenAPI document */
+/** Creates the routes of all documents, including those at the base URL. @param facts facts about the instance for the OpenAPI document */
 export function createDocumentRoutes(
   service: Service,
   help: HelpPages,
@@ -68,7 +68,7 @@ export function createDocumentRoutes(
   ];
 }
 
-/** A page; its links are relative to its address without a trailing slash. */
+/** Returns the routes of a page. The page's links are relative to its address without a trailing slash. */
 function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRoute[] {
   return [
     { path, answer },

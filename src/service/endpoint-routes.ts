@@ -21,26 +21,26 @@ export interface EndpointRequest {
 
 /** A route below the endpoint. */
 export interface EndpointRoute extends Route {
-  /** Whether the route is also at the root of the server. */
+  /** Whether the route is also served at the root of the server. */
   readonly isAlsoAtRoot?: boolean;
-  /** Whether the route takes every path below the endpoint, so that it says nothing about the path. */
+  /** Whether the route matches every path below the endpoint, so that a match does not mean that the path exists. */
   readonly isCatchAll?: boolean;
-  /** Throws Fault. */
+  /** Responds to a request. Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<Handled>;
 }
 
-/** What the routes of the endpoint are made of. */
+/** The parts that the routes of the endpoint are created from. */
 export interface EndpointParts {
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
-  /** Answers a call in its binding. */
+  /** Responds to a call in the call's binding. */
   readonly call: EndpointRoute['answer'];
 }
 
-/** Paths of the endpoint and of everything below it. */
+/** Path templates for the endpoint and everything below it. */
 const everywhere = ['', '/**'];
 
-/** Creates the route table of the endpoint. Bindings look up operations, because the error for an unknown name depends on the binding. */
+/** Creates the endpoint's route table. Bindings look up operations, because the error for an unknown name depends on the binding. */
 export function createEndpointRoutes({
   documents,
   resources,
@@ -70,7 +70,7 @@ function optionsRoute(path: string): EndpointRoute {
   };
 }
 
-/** A missing document is answered like an unknown operation. */
+/** Creates the route of a document. The response for a missing document is that for an unknown operation. */
 function documentRoute(
   { path, answer, isAlsoAtRoot = false }: DocumentRoute,
   call: EndpointRoute['answer'],

@@ -6,7 +6,7 @@ import type { Service } from '../contract/index.ts';
 import { Fault, retryAfterField } from '../contract/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 
-/** Result of a request, for sending and logging. */
+/** The result of a request, which is sent and logged. */
 export interface Handled {
   readonly response: WireResponse;
   /** Name of the called operation; null if none was found. */
@@ -18,7 +18,7 @@ export interface Handled {
   readonly isReused: boolean;
 }
 
-/** Answers with a fault in plain text, for requests that are not calls. */
+/** Returns a fault as plain text, for requests that are not calls. */
 export function refusedAsText(fault: Fault, { style }: Service): Handled {
   return {
     response: withRetryAfter(textFault(fault, style), fault),
@@ -37,7 +37,7 @@ export function withRetryAfter(response: WireResponse, fault: Fault): WireRespon
   };
 }
 
-/** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. Keeps the cause for the log. */
+/** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. The log gets the cause. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   return new Fault(

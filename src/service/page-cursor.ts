@@ -1,11 +1,11 @@
-/** The page of a list that a call requests. Its size is part of the cursor, so that the next page has the same. */
+/** The page of a list that a call requests. The cursor contains the page size, so that the next page has the same size. */
 
 import type { Call } from '../protocols/index.ts';
 import { readCursor, writeCursor } from '../protocols/index.ts';
 import type { PagePlace, PageRequest } from '../contract/index.ts';
 import { Fault, maxPageSize } from '../contract/index.ts';
 
-/** Page size if neither the request nor its cursor sets one. */
+/** Page size if neither the request nor the cursor sets it. */
 const defaultPageSize = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** The cache of rendered responses: of operations, of the modern API, of pages and images. */
+/** The cache of rendered responses: those of operations, of the modern API, of pages and images. */
 
 import type { RenderedCache as Cache, CacheMemory, DataVersions } from '../cache/index.ts';
 import { RenderedCache } from '../cache/index.ts';
@@ -8,17 +8,17 @@ import { contentTag, isStreamed, wholeBytes } from '../protocols/index.ts';
 /** The cache of rendered responses of a process. */
 export type RenderedResponses = Cache<WireResponse>;
 
-/** What the cache is made with. */
+/** The dependencies of the cache. */
 export interface RenderedResponsesParts {
   readonly memory: CacheMemory;
   readonly data: DataVersions;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Whether it can be told how responses came about. */
+  /** Whether the cache can explain which responses came from it. */
   readonly isExplained?: boolean;
 }
 
-/** Creates the cache. Complete responses of success are cached, with their entity tags. Call once for a process. */
+/** Creates the cache, once per process. It caches complete, successful responses with their entity tags. */
 export function createRenderedResponses(parts: RenderedResponsesParts): RenderedResponses {
   return new RenderedCache<WireResponse>({
     ...parts,

@@ -6,15 +6,15 @@
 import type { ByteBudgetCache, CacheMemory } from '../cache/index.ts';
 import { prefersJson } from '../protocols/index.ts';
 
-/** Maximum sizes of indexed requests; longer ones are rare and not worth the memory. */
+/** Maximum sizes of indexed requests in characters. Longer requests are rare and not worth the memory. */
 const maxBody = 2048;
 const maxTarget = 1024;
-/** For Content-Type and SOAPAction together. */
+/** Maximum length of Content-Type and SOAPAction together. */
 const maxFields = 512;
 
 /** The parts of a POST request that determine its response, as sent. */
 export interface SentPost {
-  /** Request target. */
+  /** The request target: path and query. */
   readonly target: string;
   readonly contentType: string | undefined;
   readonly soapAction: string | undefined;
@@ -39,7 +39,7 @@ export function keyOfPost({ target, contentType = '', soapAction, body }: SentPo
   return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }
 
-/** Entry of the index: the key of the response at any address of the service, whether the address matters, and the fields for the log. */
+/** An entry of the index: the response's key, whether the response depends on the service's address, and the fields for the log. */
 export interface IndexedRequest {
   readonly responseKey: string;
   readonly hasPictures: boolean;
@@ -47,7 +47,7 @@ export interface IndexedRequest {
   readonly binding: string;
 }
 
-/** The index of repeated requests, within its share of the memory. */
+/** The index of repeated requests. Its size is limited to its share of the cache memory. */
 export class RequestIndex {
   readonly #requests: ByteBudgetCache<string, IndexedRequest>;
 

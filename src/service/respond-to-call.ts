@@ -1,4 +1,4 @@
-/** Answers calls from the cache or by the operation. */
+/** Responds to calls from the cache, or by running the operation. */
 
 import type { Dependence, Rendered, ValidTime } from '../cache/index.ts';
 import type { PictureBase } from '../contract/index.ts';
@@ -9,15 +9,15 @@ import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 import type { RenderedResponses } from './rendered-responses.ts';
 
-/** What the responses of operations depend on. */
+/** The rules for how long responses of operations are valid. */
 export interface Freshness {
-  /** Null for a response that is not cached, because it is made sooner than validated. */
+  /** Returns what a response depends on; null for a response that is not cached, because creating it is faster than validating it. */
   findDependence(call: Call): Dependence | null;
   /** Returns the period in which relative dates in the response do not change; milliseconds UTC. */
   findTime(result: unknown, now: number): ValidTime;
 }
 
-/** What responses to calls are made with. */
+/** The dependencies for responding to calls. */
 export interface ResponseContext {
   readonly calls: CallContext;
   readonly writers: ResultWriters;
@@ -27,7 +27,7 @@ export interface ResponseContext {
   readonly rendered: RenderedResponses;
 }
 
-/** The response of a call. */
+/** The response to a call. */
 export interface CallResponse {
   readonly response: WireResponse;
   /** Whether the response is cached. */
@@ -36,7 +36,7 @@ export interface CallResponse {
   readonly isReused: boolean;
 }
 
-/** A call, the format of its response, and the base of the pictures in it. */
+/** A call, the format of its response, and the base address of images in the response. */
 export interface Order {
   readonly form: ResponseForm;
   readonly call: Call;
@@ -44,20 +44,20 @@ export interface Order {
 }
 
 /**
- * Returns the cache key of a call in a response format; it does not distinguish between the addresses of the service. Arguments
+ * Returns the cache key of a call in a response format. The key does not distinguish between the service's addresses. Arguments
  * are strings and numbers, in the order of the contract.
  */
 export function keyOfCall({ name }: ResponseForm, { operation, args }: Call): string {
   return `${name} ${operation.key} ${JSON.stringify(args)}`;
 }
 
-/** Returns the key of a response for a base; null if it is not cached. @param key the key at any address */
+/** Returns a response's key for an image base; null if it is not cached. @param key the key without an address */
 function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
   if (!hasPictures) return key;
   return cacheKey === null ? null : key + cacheKey;
 }
 
-/** Answers calls from the cache, or by their operations. */
+/** Responds to calls from the cache, or by running their operations. */
 export class CallResponder {
   readonly #context: ResponseContext;
 
@@ -65,13 +65,13 @@ export class CallResponder {
     this.#context = context;
   }
 
-  /** Throws Fault. */
+  /** Responds to a call. Throws Fault. */
   async answer(order: Order): Promise<CallResponse> {
     const { value, rendered, isReused } = await this.#find(order);
     return { response: value, isCached: rendered !== null, isReused };
   }
 
-  /** The cached response of a repeated call, valid or not. @param key the key at any address */
+  /** Returns the cached response to a repeated call, even if it is no longer valid. @param key the key without an address */
   recall(key: string, hasPictures: boolean, pictures: PictureBase): Rendered<WireResponse> | null {
     const atBase = keyForBase(key, hasPictures, pictures);
     return atBase === null ? null : this.#context.rendered.get(atBase);
@@ -82,7 +82,7 @@ export class CallResponder {
     const { freshness, rendered } = this.#context;
     const dependence = freshness.findDependence(call);
     const make = async (): Promise<WireResponse> => (await this.#render(order)).response;
-    // Pages of long lists are not cached: there are many, and each is requested once.
+    // Pages of long lists are not cached, because there are many and each is requested once.
     if (call.page !== undefined || dependence === null) return rendered.bypass(make);
     const anyKey = keyOfCall(form, call);
     const key = keyForBase(anyKey, call.operation.hasPictures, pictures);
@@ -99,7 +99,7 @@ export class CallResponder {
     pictures,
   }: Order): Promise<{ readonly response: WireResponse; readonly time: ValidTime }> {
     const { calls, writers, freshness, now } = this.#context;
-    // Read before DisplayDates are written, so that the response does not expire after they change.
+    // The time is read before DisplayDates are written, so that the response expires no later than they change.
     const at = now();
     const result: CallResult = await callOperation(call, calls);
     const response = await renderResponse(form, result, {

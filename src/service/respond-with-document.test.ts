@@ -1,4 +1,4 @@
-/** Answers of the base URL to GET, by query: docs/spec/wire-format.md 8, docs/spec/decisions.md 7. */
+/** Responses to GET of the base URL, by query: docs/spec/wire-format.md 8, docs/spec/decisions.md 7. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

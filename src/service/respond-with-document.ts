@@ -1,7 +1,7 @@
 /**
  * Documents at the base URL (WSDL, schema, discovery, help pages), chosen by the query as on the original platform
- * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address that the client used; those of known
- * addresses are cached.
+ * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents contain the address that the client used. They are cached for the
+ * service's known addresses.
  */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
@@ -33,28 +33,28 @@ export interface HelpRequest {
   readonly base: RequestBase;
 }
 
-/** The documents for people, which the site writes. They show its identity, which may change at any time. */
+/** The help pages, which the site writes. They show the site's identity, which may change at any time. */
 export interface HelpPages {
   list(asked: HelpRequest): Promise<WireResponse>;
-  /** The page of an operation, or the page for an unknown name. */
+  /** Returns the page about an operation, or a page about an unknown name. */
   operation(name: string, asked: HelpRequest): Promise<WireResponse>;
-  /** The list of all endpoints in JSON. */
+  /** Returns the page that lists all JSON endpoints. */
   referenceList(asked: HelpRequest): Promise<WireResponse>;
-  /** The endpoints of a subject; null for an unknown one. */
+  /** Returns the page about a group of endpoints; null for an unknown group. */
   reference(subject: string, asked: HelpRequest): Promise<WireResponse | null>;
   problemList(asked: HelpRequest): Promise<WireResponse>;
-  /** The page of a kind of error; null for an unknown code. */
+  /** Returns the page about a kind of error; null for an unknown code. */
   problem(code: string, asked: HelpRequest): Promise<WireResponse | null>;
-  /** The name of the site as it is now. */
+  /** Returns the current name of the site. */
   siteName(): Promise<string>;
   readonly styleSheet: string;
   readonly script: string;
 }
 
-/** Answers a request at the base URL. */
+/** Responds to a request at the base URL. */
 export type DocumentResponder = (request: WireRequest, base: RequestBase) => Promise<WireResponse>;
 
-/** Creates what answers requests at the base URL. */
+/** Creates the function that responds to requests at the base URL. */
 export function createDocumentResponder(service: Service, help: HelpPages): DocumentResponder {
   const documents = new CachedDocuments();
   return async (request, base) => {
@@ -70,13 +70,13 @@ export function createDocumentResponder(service: Service, help: HelpPages): Docu
   };
 }
 
-/** What documents are written from. */
+/** The functions that write documents. */
 interface Writers {
   readonly service: Service;
   readonly help: HelpPages;
 }
 
-/** The first name of a query, and its value if it has one. */
+/** The first name in a query, and its value if it has one. */
 interface Wanted {
   readonly name: string;
   readonly value: string | null;
@@ -91,7 +91,7 @@ function wantedBy(query: string): Wanted {
 
 type Writer = (parts: Writers, address: string) => Document;
 
-/** The documents by name. */
+/** The document writers by name. */
 const writers: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['wsdl', ({ service }, address) => ({ contentType: xml, text: writeWsdl(service, address) })],
   ['xsd', ({ service }) => ({ contentType: xml, text: writeSchema(service) })],
@@ -100,7 +100,7 @@ const writers: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [scriptQuery, ({ help }) => ({ contentType: script, text: help.script })],
 ]);
 
-/** Returns the writer of a document; undefined for the list of operations. Documents do not take a value. @throws Fault */
+/** Returns the writer of a document; undefined for the list of operations. A document's name must not have a value. @throws Fault */
 function writerOf({ name, value }: Wanted): Writer | undefined {
   if (value === null) return writers.get(name);
   refuseValue(name);

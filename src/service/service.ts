@@ -1,6 +1,6 @@
 /**
- * Request handler: turns a request into a response, independent of the HTTP server. Every error becomes a Fault, which is written
- * in the binding of the request.
+ * Request handler: creates the response to a request, independent of the HTTP server. Every error becomes a Fault, in the format of the
+ * request's binding.
  */
 
 import type {
@@ -27,7 +27,7 @@ import type { IndexedRequest } from './request-index.ts';
 import type { RenderedResponses } from './rendered-responses.ts';
 import { RequestIndex } from './request-index.ts';
 
-/** What the request handler is made of. */
+/** The dependencies of the request handler. */
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
@@ -38,43 +38,43 @@ export interface ServiceParts {
   readonly resources: readonly ResourceRoute[];
 }
 
-/** Answers requests to the endpoint, independent of the HTTP server. */
+/** Responds to requests to the endpoint, independent of the HTTP server. */
 export interface RequestHandler {
   /** Routes of the endpoint, for the route table of the server. */
   readonly routes: readonly EndpointRoute[];
   /**
-   * Returns the cached response of a repeated request if it is valid without querying the store, otherwise null.
-   * Its response is the same object as long as the response is the same, so that derived data can be cached with it.
+   * Returns the cached response of a repeated request if it is known to be valid without querying the store, otherwise null.
+   * An unchanged response is always the same object, so that derived data can be cached with it.
    * @param key key of the request in the request index (request-index.ts)
    */
   recall(key: string, base: RequestBase): Handled | null;
   /**
-   * Answers a call; never rejects.
+   * Responds to a call; never rejects.
    * @param key key by which `recall` will find the response; null to skip the request index
    */
   handle(request: WireRequest, base: RequestBase, key?: string | null): Promise<Handled>;
-  /** Whether the header of a call decides that it is refused, whatever its body is. */
+  /** Checks whether a call must be refused because of its header, whatever its body is. */
   refusesHeader(request: WireRequest): boolean;
-  /** Answers a request that could not be read with a fault, in the format of its binding. */
+  /** Responds with a fault to a request that could not be read, in the format of its binding. */
   refuse(request: WireRequest, fault: Fault): Handled;
-  /** Answers a request outside the endpoint with a fault in plain text. */
+  /** Responds with a plain-text fault to a request outside the endpoint. */
   refuseAsText(fault: Fault): Handled;
 }
 
-/** The key of a request in the request index, and the base of the pictures in its response. */
+/** A request's key in the request index, and the base address of images in its response. */
 interface Asked {
   readonly key: string | null;
   readonly pictures: PictureBase;
-  /** The content coding of its body; null if it has none. */
+  /** Returns the content coding of a request's body; null if it has none. */
   readonly coding: string | null;
 }
 
 function codingOf({ method, headers }: WireRequest): string | null {
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'; // absent: the body is as it was sent
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'; // absent: the body is not encoded
   return coding === 'identity' || coding === '' || method !== 'POST' ? null : coding;
 }
 
-/** Faults of a call for which its body does not matter. */
+/** Faults that a call causes whatever its body is. */
 const decidedByHeader: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'client.media-type',
   'client.operation.unknown',
@@ -82,7 +82,7 @@ const decidedByHeader: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'client.path.unknown',
 ]);
 
-/** The fault that `work` throws; null if it throws none. */
+/** Returns the fault that `work` throws; null if it throws none. */
 function faultOf(work: () => unknown): Fault | null {
   try {
     work();
@@ -92,7 +92,7 @@ function faultOf(work: () => unknown): Fault | null {
   }
 }
 
-/** A repeated request, and its response in the cache. */
+/** A repeated request with its cached response. */
 interface FoundResponse {
   readonly request: IndexedRequest;
   readonly cached: Rendered<WireResponse>;
@@ -105,7 +105,7 @@ function useResponse(
   return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
-/** Answers requests: repeated ones by the request index, others in their bindings. */
+/** Responds to requests: to repeated requests through the request index, to others through their bindings. */
 class RequestResponder {
   readonly #parts: ServiceParts;
   readonly #requests: RequestIndex;
@@ -117,17 +117,17 @@ class RequestResponder {
     this.#calls = new CallResponder(parts.responses);
   }
 
-  /** The cached response of a repeated request; null unless it is valid without querying the store. */
+  /** Returns the cached response of a repeated request; null unless it is known to be valid without querying the store. */
   recall(key: string, { pictures }: RequestBase): Handled | null {
     const { rendered } = this.#parts.responses;
     const found = this.#find(key, pictures);
     return found !== null && rendered.isRight(found.cached) ? useResponse(found, rendered) : null;
   }
 
-  /** Answers a request. Throws the Fault of one that no binding takes, or that its binding cannot open. */
+  /** Responds to a request. Throws Fault if no binding accepts the request, or its binding cannot open it. */
   async answer(request: WireRequest, base: RequestBase, key: string | null): Promise<Handled> {
     const { bindings, responses } = this.#parts;
-    // A repeated request is not parsed again; only its response is revalidated.
+    // A repeated request is not parsed again. Only its response is validated.
     const found = key === null ? null : this.#find(key, base.pictures);
     if (found !== null && (await responses.rendered.renew(found.cached)))
       return useResponse(found, responses.rendered);
@@ -142,7 +142,7 @@ class RequestResponder {
     );
   }
 
-  /** The cached response of a repeated request, valid or not. */
+  /** Returns the cached response of a repeated request, even if it is no longer valid. */
   #find(key: string, pictures: PictureBase): FoundResponse | null {
     const request = this.#requests.get(key);
     const cached =
@@ -211,7 +211,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   };
 }
 
-/** Whether the header of a request decides that it is refused, whatever its body is. */
+/** Checks whether a request must be refused because of its header, whatever its body is. */
 function isRefusedByHeader(
   bindings: readonly Binding[],
   service: Service,
@@ -223,7 +223,7 @@ function isRefusedByHeader(
   return codingOf(request) !== null && service.style.codedBodies === 'refused';
 }
 
-/** Creates the function that answers with a fault. Overload refusals are written once per response format, so that they cost no time. */
+/** Creates the function that responds with a fault. It writes overload refusals once per response format, to save time under load. */
 function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
   const overloaded = new Map<string, Handled>();
   return (request, fault) => {

@@ -1,11 +1,11 @@
-/** Settings of people who sign in (docs/spec/access.md 2 and 3). */
+/** Settings for accounts and signing in (docs/spec/access.md 2 and 3). */
 
 import { filePath, isLoopbackHost } from './addresses.ts';
 import { addresses } from './limit-settings.ts';
 import { choice, InvalidValue, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-/** The name of a header field (RFC 9110, 5.1). */
+/** Validates the name of a header field (RFC 9110, 5.1). */
 function fieldName(given: string): string {
   if (/^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(given)) return given.toLowerCase();
   throw new InvalidValue('it is not the name of a header field');
@@ -13,7 +13,7 @@ function fieldName(given: string): string {
 
 const who = ['off', 'player'] as const;
 
-/** A proxy that signs people in, and names them in a header field. */
+/** Settings for a proxy that authenticates people and sends their name in a header field. */
 const authProxySettings = {
   authProxy: unusual(
     addresses(
@@ -38,7 +38,7 @@ const authProxySettings = {
   ),
 };
 
-/** An OpenID provider, with which people sign in. */
+/** Settings for an OpenID provider that people can sign in with. */
 const providerSettings = {
   oidcIssuer: unusual({
     ...text('', 'url', 'OpenID provider with which people sign in; needs --public-url.', issuer),
@@ -59,7 +59,7 @@ const providerSettings = {
     ...text(
       '',
       'claim=value',
-      'Claim of the OpenID provider that makes somebody an operator, such as groups=laurel.',
+      'Claim of the OpenID provider that makes a person an operator, such as groups=laurel.',
       claim,
     ),
     fallbackText: 'none',
@@ -69,7 +69,7 @@ const providerSettings = {
   ),
 };
 
-/** An address over https, or of the own machine. */
+/** Validates the issuer's address, which must use https unless it is on this machine. */
 function issuer(given: string): string {
   const address = URL.parse(given);
   const isOwn = address !== null && isLoopbackHost(address.hostname.replace(/^\[|\]$/g, ''));
@@ -88,12 +88,12 @@ function claim(given: string): string {
   throw new InvalidValue('it is not a claim and its value, such as groups=laurel');
 }
 
-/** The settings of people who sign in. */
+/** The settings for accounts and signing in. */
 export const accountSettings = usedBy(['serve', 'describe'], {
   setup: choice(
     'on',
     ['on', 'off'],
-    'Print a link with which the first operator sets the site up in a browser; off prints none.',
+    'Print a link for the first operator to set up the site in a browser; off prints none.',
   ),
   visibility: choice(
     'public',
@@ -104,7 +104,7 @@ export const accountSettings = usedBy(['serve', 'describe'], {
     choice(
       'auto',
       ['auto', 'on', 'off'],
-      'Whether the operations are answered; auto: unless --visibility is members, because their clients cannot sign in.',
+      'Whether the operations are available; auto: unless --visibility is members, because their clients cannot sign in.',
     ),
   ),
   claims: choice(

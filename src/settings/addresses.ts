@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Setting } from './setting.ts';
 import { InvalidValue, text } from './setting.ts';
 
-/** An address to listen on: an IP address or a host name. Empty is rejected because it would listen on all addresses. */
+/** Declares an address to listen on: an IP address or a host name. An empty text is rejected, because it would mean all addresses. */
 export function listenAddress(fallback: string, about: string): Setting<string> {
   return text(fallback, 'address', about, (given) => {
     const isName = /^[A-Za-z0-9_][\w.-]{0,252}$/.test(given) && !/^[\d.]+$/.test(given);
@@ -15,12 +15,12 @@ export function listenAddress(fallback: string, about: string): Setting<string> 
   });
 }
 
-/** Whether only this machine reaches what listens on a host. */
+/** Checks whether a host can only be reached from this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host.toLowerCase() === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** The URL of a store. Checks the scheme only; the store parses the rest. Errors do not repeat the URL, which may hold a password. */
+/** Declares the URL of a store. Only the scheme is checked here. Errors do not repeat the URL, because it may contain a password. */
 export function storeAddress(
   fallback: string,
   about: string,
@@ -39,7 +39,7 @@ export function storeAddress(
   return { ...text(fallback, 'url', about, check), mayHoldPassword: true };
 }
 
-/** The path of a file or folder. An empty path is valid only if it is the default. */
+/** Declares the path of a file or folder. An empty path is valid only if it is the default. */
 export function filePath(fallback: string, argument: string, about: string): Setting<string> {
   return text(fallback, argument, about, (given) => {
     if ((given !== '' || fallback === '') && !hasControl(given)) return given;
@@ -59,7 +59,7 @@ const directivesInSeconds = new Set([
   'stale-if-error',
 ]);
 
-/** A Cache-Control value (RFC 9111 5.2): directives separated by commas. */
+/** Declares a Cache-Control value (RFC 9111 5.2): directives separated by commas. */
 export function cacheControl(fallback: string, about: string): Setting<string> {
   return text(fallback, 'value', about, (given) => {
     if (given.split(',').every((part) => isDirective(part.trim()))) return given;
@@ -78,7 +78,7 @@ function isDirective(part: string): boolean {
   return rest.length === 0 || token.test(value) || /^"[^"\\\p{Cc}]*"$/u.test(value);
 }
 
-/** Hosts of a URL, each with a port or for any port: `ntfy.lan,192.168.0.4:8000,[fd00::4]`. Normalised as URLs write them. */
+/** Declares a list of hosts, such as `ntfy.lan,192.168.0.4:8000,[fd00::4]`, normalized as in URLs. Without a port, any port is meant. */
 export function hostList(about: string): Setting<readonly string[]> {
   return {
     ...text('', 'hosts', about),
@@ -89,11 +89,11 @@ export function hostList(about: string): Setting<readonly string[]> {
   };
 }
 
-/** A host and a port of a list. */
+/** Matches a host with an optional port in a list. */
 const hostPattern = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::(\d{1,5}))?$/i;
 
 function readHost(given: string): string {
-  const [, host = '', port] = hostPattern.exec(given) ?? []; // absent: it is no host
+  const [, host = '', port] = hostPattern.exec(given) ?? []; // absent: the text is not a host
   const name = host === '' ? undefined : URL.parse(`http://${host}/`)?.hostname.replace(/\.$/, '');
   const isPort = port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
   if (name === undefined || !/^(?:\[.+\]|[\w.-]+)$/.test(name) || !isPort)

@@ -1,4 +1,4 @@
-/** Settings of the limits of clients and requests, and of trusted proxies (docs/explanation/security.md). */
+/** Settings for the limits of clients and requests, and for trusted proxies (docs/explanation/security.md). */
 
 import { readAddresses } from '../limits/index.ts';
 import type { Setting } from './setting.ts';
@@ -84,7 +84,7 @@ export const requestSettings = {
   ),
 } as const;
 
-/** A list of addresses and networks. @param fallbackText what the list means when it is empty */
+/** Declares a list of addresses and networks. @param fallbackText the meaning of an empty list */
 export function addresses(fallback: string, fallbackText: string, about: string): Setting<string> {
   return { ...text(fallback, 'addresses', about, checkAddresses), fallbackText };
 }

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface Rule {
   readonly keys: readonly [string, string];
   readonly isRight: (first: unknown, second: unknown) => boolean;
-  /** Follows the names and values of the two settings in the error. */
+  /** The end of the error message, after the names and values of the two settings. */
   readonly message: string;
 }
 
@@ -22,13 +22,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Two addresses in different halves of the internet, with each version of its protocol. */
+/** Pairs of addresses in different halves of the internet, for IPv4 and IPv6. */
 const farApart = [
   ['1.1.1.1', '203.0.113.1'],
   ['2001:db8::1', '3fff::1'],
 ] as const;
 
-/** Whether the list covers the internet, as `all` does. */
+/** Checks whether a list contains the whole internet, as `all` does. */
 function trustsEveryAddress(list: string): boolean {
   const trusted = readAddresses(list);
   return farApart.some((addresses) => addresses.every((address) => trusted.has(address)));

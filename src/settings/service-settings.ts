@@ -8,7 +8,7 @@ import { usedBy } from './uses.ts';
 
 const serviceUses = ['serve', 'describe'] as const;
 
-/** Where the service listens; documents name this address, unless a public URL is set. */
+/** The address that the service listens on. Documents contain this address, unless a public URL is set. */
 const listenSettings = usedBy([...serviceUses, 'document'], {
   host: common(
     listenAddress(
@@ -36,7 +36,7 @@ const trafficSettings = usedBy(serviceUses, {
   ),
   debugHeaders: unusual(
     toggle(
-      'State in the header field Cache-Status of responses whether they were cached, since when, and by which versions.',
+      'Report in the header field Cache-Status of each response whether it was cached, since when, and for which data versions.',
     ),
   ),
   ...clientSettings,
@@ -46,7 +46,7 @@ const trafficSettings = usedBy(serviceUses, {
 /** The settings of the public address. */
 export const serverSettings = { ...listenSettings, ...trafficSettings } as const;
 
-/** Settings of start and stop. */
+/** Settings for starting and stopping the service. */
 export const processSettings = usedBy(serviceUses, {
   stopTimeout: number(
     10,

@@ -13,25 +13,25 @@ import {
 
 export { InvalidValue } from '../contract/index.ts';
 
-/** A parameter of a command or of the service. A setting that is required has a fallback, too, which is not used. */
+/** A parameter of a command or of the service. Even a required setting has a fallback, but it is not used. */
 export interface Setting<T> extends Parameter<T> {
   /** Placeholder of the value in `--help`; empty for a switch. */
   readonly argument: string;
-  /** Text of the default in `--help`, if the value itself is not clear. */
+  /** Text for the default in `--help`, if the value itself would not be clear. */
   readonly fallbackText?: string;
-  /** The value is never shown or logged. */
+  /** Whether the value is secret, so that it is never shown or logged. */
   readonly isSecret?: boolean;
-  /** Most instances set it: help lists it before the advanced settings. */
+  /** Whether most instances set it. Help lists common settings first. */
   readonly isCommon?: boolean;
-  /** Few instances need it: help lists it with `--advanced` only. */
+  /** Whether only few instances need it. Help lists unusual settings only with `--advanced`. */
   readonly isUnusual?: boolean;
-  /** The setting has no effect: it is accepted with a warning and not listed in the help. */
+  /** Whether the setting no longer has an effect. It is accepted with a warning, and help does not list it. */
   readonly isRetired?: boolean;
-  /** Errors do not repeat the value. */
+  /** Whether the value may contain a password, so that errors do not repeat it. */
   readonly mayHoldPassword?: boolean;
 }
 
-/** A text. @param check returns the value, or throws InvalidValue */
+/** Declares a text. @param check returns the value, or throws InvalidValue */
 export function text(
   fallback: string,
   argument: string,
@@ -46,17 +46,17 @@ export function common<S extends Setting<unknown>>(setting: S): S & { readonly i
   return { ...setting, isCommon: true };
 }
 
-/** Marks a setting that only unusual set-ups need, such as those with a load balancer of long idle times, or a benchmark. */
+/** Marks a setting that only unusual installations need, such as a benchmark, or a service behind certain load balancers. */
 export function unusual<S extends Setting<unknown>>(setting: S): S & { readonly isUnusual: true } {
   return { ...setting, isUnusual: true };
 }
 
-/** A setting that has no effect and accepts any value. */
+/** Declares a setting that has no effect and accepts any value. */
 export function retired(about: string): Setting<string> {
   return { ...text('', 'value', about), isRetired: true };
 }
 
-/** A whole number from `min` to `max`, inclusive. */
+/** Declares a whole number from `min` to `max`, inclusive. */
 export function number(
   fallback: number,
   bounds: readonly [min: number, max: number],
@@ -65,7 +65,7 @@ export function number(
   return { ...optional(whole(bounds, about), fallback), argument: 'number' };
 }
 
-/** A port to listen on, or `off`. */
+/** Declares a port to listen on, or `off`. */
 export function portOrOff(about: string): Setting<number | 'off'> {
   const port = number(0, [0, 65_535], about);
   return {
@@ -76,7 +76,7 @@ export function portOrOff(about: string): Setting<number | 'off'> {
   };
 }
 
-/** A list of ports to connect to; empty by default. */
+/** Declares a list of ports to connect to; empty by default. */
 export function ports(about: string): Setting<readonly number[]> {
   const port = number(0, [1, 65_535], about);
   return {
@@ -87,7 +87,7 @@ export function ports(about: string): Setting<readonly number[]> {
   };
 }
 
-/** A number of processes; `auto` means one per available CPU core. */
+/** Declares a number of processes; `auto` means one per available CPU core. */
 export function processes(about: string): Setting<number> {
   const count = number(1, [1, 512], about);
   return {
@@ -97,7 +97,7 @@ export function processes(about: string): Setting<number> {
   };
 }
 
-/** One of a few values. */
+/** Declares a choice between a few values. */
 export function choice<const C extends string>(
   fallback: NoInfer<C>,
   choices: readonly C[],
@@ -106,14 +106,14 @@ export function choice<const C extends string>(
   return { ...chooseOne(choices, about), argument: choices.join('|'), fallback };
 }
 
-/** A switch; the flag without a value turns it on. */
+/** Declares a switch. The flag without a value turns it on. */
 export function toggle(about: string): Setting<boolean> {
   return { ...boolean(about), argument: '' };
 }
 
 const hidden = '***';
 
-/** Whether a value is a secret, or a URL with a password. */
+/** Checks whether a value is a secret, or a URL with a password. */
 export function holdsSecret(setting: Setting<unknown>, value: unknown): boolean {
   return shownValue(setting, value) !== String(value);
 }

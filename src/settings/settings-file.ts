@@ -50,7 +50,7 @@ function readText(path: string): string {
   }
 }
 
-/** Parses a value of the file as if it were the value of a flag. */
+/** Parses a value from the file like the value of a flag. */
 function readValue(setting: Setting<unknown>, value: unknown, where: string): unknown {
   try {
     return setting.read(textOf(value));
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   throw new InvalidValue('expected a string, number, boolean or list, not a table or a date');
 }
 
-/** Returns environment variables with the prefix LAUREL_ that are not settings and probably misspelled. */
+/** Returns the environment variables with the prefix LAUREL_ that are not settings, and so are probably misspelled. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
   declarations: Declarations,

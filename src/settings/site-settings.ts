@@ -1,4 +1,4 @@
-/** Settings of the identity of the instance: docs/spec/site.md 4. */
+/** Settings for the site's identity, such as its name and colours (docs/spec/site.md 4). */
 
 import type { IdentityName } from '../identity/index.ts';
 import { IdentityError, findIdentitySetting, textUpTo } from '../identity/index.ts';
@@ -9,7 +9,7 @@ import { usedBy } from './uses.ts';
 
 const siteUses = ['serve', 'describe', 'site'] as const;
 
-/** The settings of the identity of the instance. */
+/** The settings for the site's identity. */
 export const siteSettings = usedBy(siteUses, {
   siteName: valueOf(
     'site-name',
@@ -82,7 +82,7 @@ export const siteSettings = usedBy(siteUses, {
   rarityScale: choice(
     'console',
     ['console', 'hunter'],
-    'Names of how rare a trophy is: four as on consoles, or five.',
+    'Names for the rarity of trophies: four, as on consoles, or five.',
   ),
   boards: valueOf('boards', 'names', 'Leaderboards that are shown; that of the world always is.'),
   homeSections: valueOf('home-sections', 'names', 'Sections of the home page, in their order.'),
@@ -96,7 +96,7 @@ export const siteSettings = usedBy(siteUses, {
   },
 });
 
-/** The setting of a value that is a text. */
+/** Declares the setting for an identity value that is a text. */
 function valueOf(name: IdentityName, argument: string, about: string): Setting<string> {
   const { fallback, read } = findIdentitySetting(name);
   return text(fallback, argument, about, checked(read));

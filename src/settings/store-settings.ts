@@ -18,7 +18,7 @@ const noFolders: readonly string[] = [];
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
 const dataFile = join(dataFolder, 'laurel.db');
 
-/** Address of the store for demo data, next to the default one: invented data never mixes with real data. */
+/** Returns the address of the store for demo data, next to the default store, so that demo data never mixes with real data. */
 export function demoStore(): string {
   return `sqlite:${join(dataFolder, 'demo.db')}`;
 }
@@ -56,7 +56,7 @@ export const storeSettings = {
   }),
 } as const;
 
-/** Networks whose games lists contain. */
+/** The setting that selects the networks whose games are in lists. */
 export const networkSettings = usedBy(['serve', 'describe'], {
   networks: {
     ...text(
@@ -70,13 +70,13 @@ export const networkSettings = usedBy(['serve', 'describe'], {
   },
 });
 
-/** Parses names of networks, in the order of the declaration. Throws InvalidValue. */
+/** Parses names of networks and returns them in the order of declaration. Throws InvalidValue. */
 export function readNetworks(given: string): readonly Network[] {
   const names = readList(oneOf(networks), given);
   return networks.filter((network) => names.includes(network));
 }
 
-/** Settings for a store that the service reaches over a network. */
+/** Settings for a store on a database server. */
 export const serverStoreSettings = usedBy(['serve', 'describe'], {
   readStore: {
     ...storeAddress(
@@ -110,7 +110,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   ),
 });
 
-/** The setting of the folder of icons. */
+/** The setting for the icon folder. */
 export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
   icons: {
     ...filePath('', 'folder', 'Folder for trophy icons from imports.'),
@@ -118,7 +118,7 @@ export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
   },
 });
 
-/** The folder of icons: the configured folder, next to the database file, or in the user's data folder if the store is not a file. */
+/** Returns the icon folder: the configured one, or one next to the database file, or in the user's data folder for other stores. */
 export function chooseIconFolder({
   icons,
   store,
@@ -131,13 +131,13 @@ export function chooseIconFolder({
   return join(file === null ? dataFolder : dirname(file), 'icons');
 }
 
-/** The private folder for files that are uploaded: below the folder of the database file, or of the user's data. */
+/** Returns the private folder for uploaded files, below the folder of the database file or the user's data folder. */
 export function chooseUploadFolder(store: string): string {
   const file = readStoreFile(store);
   return join(file === null ? dataFolder : dirname(file), 'uploads');
 }
 
-/** Settings of imports in the background, and of backups. */
+/** Settings for background imports and for backups. */
 export const jobSettings = usedBy(['serve', 'describe'], {
   uploadLimit: number(
     256,
@@ -171,7 +171,7 @@ function isLevelSystem(name: string): name is LevelSystem {
   return name in levelSystems;
 }
 
-/** The setting of pictures from outside. */
+/** The setting for downloading images from other servers. */
 export const mediaSettings = usedBy(['serve', 'pictures', 'sync'], {
   fetchImages: choice(
     'off',

@@ -8,10 +8,10 @@ import { filePath } from './addresses.ts';
 import { InvalidValue, number, text, toggle, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-/** In the configuration folder, so that a copy of the data folder does not contain secrets. */
+/** The folder for secrets: the configuration folder, so that a copy of the data folder does not contain secrets. */
 const configFolder = envPaths('laurel', { suffix: '' }).config;
 const secretsFolder = join(configFolder, 'secrets');
-/** Where earlier versions stored the login. It is used there as long as the folder of secrets has none. */
+/** The file in which earlier versions stored the login. It is used if the folder for secrets contains no login. */
 export const formerLoginFile = join(configFolder, 'network-login.json');
 
 const syncUses = ['serve', 'sync'] as const;
@@ -53,7 +53,7 @@ export const syncSettings = {
       number(
         30,
         [0, 10_080],
-        'Interval in minutes at which the service syncs the followed players by itself; 0: it does not.',
+        'Interval in minutes at which the service syncs the followed players by itself; 0 disables this.',
       ),
     ),
   }),
@@ -62,7 +62,7 @@ export const syncSettings = {
       text(
         '',
         'list',
-        'Hosts to ask instead of the hosts of the networks: HOST=REPLACEMENT,HOST=REPLACEMENT.',
+        "Hosts that get the requests instead of the networks' own hosts: HOST=REPLACEMENT,HOST=REPLACEMENT.",
         checkHosts,
       ),
     ),

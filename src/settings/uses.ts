@@ -3,9 +3,9 @@
 import type { Setting } from './setting.ts';
 
 /**
- * A command or a group of commands. `store`: commands that need only an open store; `address`: commands that need only the URL of the
- * store; `document`: commands that write a document of the service without running it; `describe`: what the service itself reads;
- * `site`: the identity of the instance; `pictures`: what loads data whose pictures can be fetched.
+ * A command or a group of commands. `store`: commands that need only an open store. `address`: commands that need only the store's URL.
+ * `document`: commands that write a document of the service without running it. `describe`: the service itself. `site`: commands about
+ * the site's identity. `pictures`: commands that import data with images that can be downloaded.
  */
 export type Use =
   | 'serve'
@@ -43,7 +43,7 @@ export function usedBy(
   );
 }
 
-/** The part of a table of settings that has a use. */
+/** The settings of a table that have a use. */
 export type WithUse<T, U extends Use> = {
   readonly [
     K in keyof T as T[K] extends { readonly for: readonly (infer Uses)[] }

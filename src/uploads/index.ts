@@ -1,4 +1,4 @@
-/** Files that arrive: received into a private folder, and unpacked by a process with limits. */
+/** Uploaded files: they are received into a private folder, and unpacked by a child process with limits. */
 
 export type { ReceivedFile, ReceiveOptions, ReceivedUpload } from './receive-upload.ts';
 export { receiveUpload } from './receive-upload.ts';

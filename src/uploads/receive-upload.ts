@@ -1,6 +1,6 @@
 /**
- * Receives the files of a form (multipart/form-data, RFC 7578) into a folder. The body is parsed as it arrives; nothing of it is held in memory but one chunk.
- * Fields come before files, so that a request can be refused before any of its files is written.
+ * Receives the files of a form (multipart/form-data, RFC 7578) into a folder. The body is parsed while it arrives, so only one chunk is
+ * in memory. Fields come before files, so that a request can be refused before any of its files is written.
  */
 
 import { once } from 'node:events';
@@ -14,24 +14,24 @@ import { isStorageFull, systemErrorCode } from '../system-errors.ts';
 import { isClutter, readSafePath } from './safe-path.ts';
 import { UploadError } from './upload-error.ts';
 
-/** A file as it was received. */
+/** A received file. */
 export interface ReceivedFile {
-  /** Path with slashes below the folder, as its sender named it. */
+  /** Path with slashes below the folder, as sent by the client. */
   readonly path: string;
   readonly bytes: number;
 }
 
-/** A form whose files are in the folder. */
+/** A received form. Its files are in the folder. */
 export interface ReceivedUpload {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly ReceivedFile[];
 }
 
-/** How a form is received. */
+/** The options for receiving a form. */
 export interface ReceiveOptions {
   /** The Content-Type header of the request. */
   readonly contentType: string;
-  /** An empty folder. */
+  /** An empty folder for the files. */
   readonly folder: string;
   /** Maximum size of all files together in bytes. */
   readonly maxBytes: number;
@@ -39,7 +39,7 @@ export interface ReceiveOptions {
   readonly onFields: (fields: ReadonlyMap<string, string>) => Promise<void>;
 }
 
-/** A folder of trophies has a picture for each trophy. Fields are few and short. */
+/** Limits of a form. It may have many files, because a trophy folder has an image for each trophy. Fields are few and short. */
 const limits = {
   fieldNameSize: 100,
   fieldSize: 4096,
@@ -51,8 +51,8 @@ const limits = {
 };
 
 /**
- * Receives a form. After a failure it reads on, because a sender that still sends would not see the answer; the source of the chunks limits how long. The
- * caller removes the folder. Throws UploadError, errors of `onFields`, of the chunks and of the system.
+ * Receives a form. After a failure it continues to read, because a client that is still sending would not see the response; the source of
+ * the chunks limits the time. The caller removes the folder. Throws UploadError, errors of `onFields`, of the chunks and of the system.
  * @param chunks the body, limited in size and time
  */
 export async function receiveUpload(
@@ -68,7 +68,7 @@ export async function receiveUpload(
   }
 }
 
-/** The parser, and the files that are being written. */
+/** The form parser with the files that are being written. */
 class Form {
   readonly #options: ReceiveOptions;
   readonly #parser: BusboyInstance;
@@ -91,7 +91,7 @@ class Form {
     this.#listen();
   }
 
-  /** Parses a chunk. Resolves when the next one may follow; one that follows a failure is dropped. */
+  /** Parses a chunk. Resolves when the next chunk may follow. After a failure, chunks are ignored. */
   async write(chunk: Buffer): Promise<void> {
     if (this.#failed.signal.aborted || this.#parser.write(chunk)) return;
     await Promise.race([once(this.#parser, 'drain'), this.#finished]);
@@ -108,7 +108,7 @@ class Form {
     return { fields: this.#fields, files: this.#files };
   }
 
-  /** Ends what is still being written. */
+  /** Stops writing files. */
   async close(): Promise<void> {
     this.#fail(new UploadError('invalid', 'The form is incomplete.'));
     this.#parser.destroy();
@@ -141,7 +141,7 @@ class Form {
     if (!this.#failed.signal.aborted) this.#failed.abort(error);
   }
 
-  /** Writes a file after those before it. */
+  /** Writes a file after all earlier files are written. */
   #receive(stream: BusboyFileStream, name: string | undefined): void {
     const isFirst = !this.#hasFiles;
     this.#hasFiles = true;
@@ -156,7 +156,7 @@ class Form {
   }
 
   async #store(stream: BusboyFileStream, name = ''): Promise<void> {
-    // A form whose field for files is left empty has a file without name and content.
+    // If a form's file field is left empty, browsers send a file without name and content.
     if (name === '' || isClutter(name)) return void stream.resume();
     const safe = readSafePath(name);
     if ('refused' in safe) throw new UploadError('invalid', `The name of a file ${safe.refused}.`);
@@ -188,7 +188,7 @@ class Form {
 
 const bytesPerMegabyte = 1_048_576;
 
-/** Throws UploadError for a body that is no form. */
+/** Creates the parser. Throws UploadError for a body that is not a form. */
 function createParser(contentType: string): BusboyInstance {
   try {
     if (/^multipart\/form-data\b/i.test(contentType))
@@ -208,7 +208,7 @@ function toMalformed(cause: unknown): UploadError {
   });
 }
 
-/** An error of the system that its sender can understand. */
+/** Converts a system error to an error that the sender can understand. */
 function explain(error: unknown): unknown {
   if (isStorageFull(error))
     return new UploadError('no-space', 'The disk has no space for the files.', { cause: error });
@@ -219,5 +219,5 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-/** A file where there is one or a folder, or a folder where there is a file. */
+/** System error codes of a name clash: a file or folder of this name already exists. */
 const clashing: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);

@@ -1,15 +1,15 @@
-/** Names of files from outside, as paths below a folder. */
+/** Converts untrusted file names to safe paths below a folder. */
 
-/** Maximum length of a name in bytes, which file systems allow. */
+/** Maximum length of a name in bytes that file systems allow. */
 const maxNameBytes = 255;
-/** Maximum length of a path in UTF-16 units, and of its folders; a trophy set is five folders below its emulator. */
+/** Maximum length of a path in UTF-16 units. The next constant is its maximum depth; a trophy set is five folders below its emulator. */
 const maxLength = 1000;
 const maxNames = 24;
 
-/** A path with slashes below a folder, or the reason why a given name is none. */
+/** A path with slashes below a folder, or the reason why a name is refused. */
 export type SafePath = { readonly path: string } | { readonly refused: string };
 
-/** Reads a name from outside. Backslashes separate, too: older programs of Windows write them into ZIP files. */
+/** Converts an untrusted name to a path. Backslashes are separators, too, because old Windows programs write them into ZIP files. */
 export function readSafePath(given: string): SafePath {
   const text = given.replaceAll('\\', '/');
   if (text.startsWith('/') || /^[a-z]:/i.test(text)) return { refused: 'is an absolute path' };
@@ -25,7 +25,7 @@ export function readSafePath(given: string): SafePath {
   return { path: names.join('/') };
 }
 
-/** Whether a file is one that systems add to archives and folders, and nobody wants: it is left out. */
+/** Checks whether a file is one that operating systems add to archives and folders, such as `.DS_Store`. Such files are skipped. */
 export function isClutter(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(?:\/|$)/.test(path);
 }

@@ -1,6 +1,6 @@
 /**
- * Private folders for files that arrive. Each process that receives files has a folder below the area, with one folder for each upload in it; it is
- * removed after use, and when a process starts that finds it without its owner.
+ * Private folders for uploaded files. Each process that receives files has a folder below the area, with a folder for each upload. Folders
+ * are removed after use. A starting process also removes the folders of processes that have ended.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,16 +11,16 @@ import { isGone } from '../holder.ts';
 
 /** The folder of one upload. */
 export interface UploadFolder {
-  /** Names the folder in its area. */
+  /** The name of the folder in the area. */
   readonly id: string;
   readonly path: string;
-  /** Removes it with everything in it; does nothing if it is gone. */
+  /** Removes the folder with its contents. Does nothing if the folder no longer exists. */
   remove(): Promise<void>;
 }
 
-/** Only the owner may look into it: the files may have the data of persons. */
+/** File mode that gives access only to the owner, because the files may contain personal data. */
 const privateMode = 0o700;
-/** Whether a process of another machine has ended is not known. An upload is not in use for so long. */
+/** Age in milliseconds after which another machine's folder is removed. It is unknown if its process runs, but no upload takes so long. */
 const abandonedMs = 86_400_000;
 
 /** The area of uploads below the state folder. */
@@ -28,15 +28,15 @@ export class UploadArea {
   readonly #root: string;
   readonly #own: string;
 
-  /** @param root folder of all areas, which is created when it is needed */
+  /** @param root the folder of the area, which is created when it is needed */
   constructor(root: string, process: { readonly pid: number } = globalThis.process) {
     this.#root = root;
     this.#own = join(root, ownName(process.pid));
   }
 
-  /** Removes what earlier processes have left, this one's predecessor with the same number included. Call before the first upload. */
+  /** Removes the folders of ended processes, even of one with this process's id. Call before the first upload. */
   async clear(now: number): Promise<void> {
-    const names = await readdir(this.#root).catch(() => []); // absent: nothing was ever uploaded
+    const names = await readdir(this.#root).catch(() => []); // absent: the folder does not exist before the first upload
     for (const name of names) {
       const path = join(this.#root, name);
       if (path === this.#own || (await isAbandoned(path, name, now)))
@@ -64,7 +64,7 @@ export class UploadArea {
     await rm(this.#own, { recursive: true, force: true });
   }
 
-  /** The path of an upload's folder. @param id of `create` */
+  /** Returns the path of an upload's folder. @param id the id from `create` */
   pathOf(id: string): string {
     return join(this.#own, id);
   }

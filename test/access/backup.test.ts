@@ -24,7 +24,7 @@ function start(context: TestContext, backupFolder?: string): Promise<Site> {
   });
 }
 
-/** Makes a backup, and returns its id. */
+/** Makes a backup in the browser, and returns its id. */
 async function make({ browser }: Site): Promise<string> {
   await browser.send({ path, change: 'make' });
   return eventually(

@@ -1,4 +1,4 @@
-/** Claims through HTTP, in a browser without scripts, with the three simulated networks (docs/spec/access.md 6, 2; docs/adr/0027-claims.md). */
+/** Claims of players over HTTP, in a browser without scripts, with three simulated networks (docs/adr/0027-claims.md). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -30,7 +30,7 @@ const records: readonly DataRecord[] = [
 ];
 
 interface OwnSite extends Site {
-  /** The browser of LanternFox. */
+  /** Returns a browser in which LanternFox is signed in. */
   readonly fox: Browser;
 }
 

@@ -24,18 +24,18 @@ import { openBrowser, skipped } from './open-browser.ts';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const phone = { width: 360, height: 800 } as const;
 const game = 'NPWR90001_00';
-/** Milliseconds of the service's clock between two people who sign in. */
+/** Milliseconds between two sign-ins on the service's clock. */
 const attemptEveryMs = 15_000;
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const openAll = `document.querySelectorAll('details').forEach((each) => each.open = true)`;
 const isInParts = `document.readyState === 'complete'`;
 
-/** What a key must reach: everything that can be seen and used. */
+/** Selects the visible controls, which must all be reachable with the keyboard. */
 const markReachable = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
   .filter((each) => each.checkVisibility() && !each.matches('.skip'))
   .forEach((each, number) => each.setAttribute('data-number', number))`;
 const countReachable = `document.querySelectorAll('[data-number]').length`;
-/** The number of what has the focus, and whether that can be seen; null outside the page. */
+/** Returns the index of the focused element and whether its focus is visible; null if the focus is outside the page. */
 const focused = `(() => {
   const each = document.activeElement;
   if (each === null || each === document.body) return null;
@@ -60,9 +60,9 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
   let service: StartedService;
   let keys: KeyServer;
   let browser: Browser;
-  /** Milliseconds by which the service's clock is ahead. */
+  /** Milliseconds by which the service's clock is ahead of the real time. */
   let later = 0;
-  /** The paths to visit, each with something to show. */
+  /** The paths to visit. Each page has content. */
   let paths: readonly string[];
   before(async () => {
     keys = await startKeyServer();
@@ -95,7 +95,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     return (await access.entry.createOperatorLink(Date.now())).code;
   }
 
-  /** Fills the site, and returns the path of every page. */
+  /** Fills the site with data, and returns the path of every page. */
   async function fill(): Promise<readonly string[]> {
     const person = new Person(at(''));
     const { access, store } = service;
@@ -154,9 +154,9 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     return sent.path.split('/').at(-1) ?? ''; // absent: never of a path
   }
 
-  /** A page of an operator who has just signed in. */
+  /** Opens a page as an operator who has just signed in. */
   async function signIn(options: BrowserContextOptions = {}): Promise<Page> {
-    // An address may try five times a minute; on a fast machine these tests would come sooner.
+    // An address may try to sign in five times per minute, and these tests would exceed this on a fast machine.
     later += attemptEveryMs;
     const context = await browser.newContext({ viewport: phone, ...options });
     const page = await context.newPage();
@@ -311,7 +311,7 @@ describe('a first run', { skip: skipped ?? false }, () => {
     assert.match(await page.title(), /The Lighthouse Club/);
   });
 
-  /** Presses Tab until the focus is on something. */
+  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, selector: string): Promise<void> {
     const isThere = `document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`;
     for (let pressed = 0; pressed < 60; pressed += 1) {

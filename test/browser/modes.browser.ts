@@ -1,4 +1,4 @@
-/** Pages in windows with forced colours, and in browsers that lack what others have. */
+/** Pages with forced colours, and in browsers without newer features. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -17,7 +17,7 @@ const paths = [
   `/players/${demoPlayer}/games?reverse=1`,
   '/api/docs',
 ];
-/** What is chosen or current, and seen, without an edge; and what is not, with one. */
+/** Finds visible selected elements without a border, and elements with a border that are not selected. */
 const wronglyMarked = `[...document.querySelectorAll('a, button, tr, [role=option], input[type=checkbox]')]
   .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
   .filter((element) => {

@@ -1,4 +1,4 @@
-/** The system's Chromium, where there is one: nothing is downloaded. */
+/** Opens the system's Chromium if it is installed. Nothing is downloaded. */
 
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
@@ -18,7 +18,7 @@ export function findChromium(): string | null {
   return usualPaths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Why tests in a browser are left out; undefined where they are not. */
+/** The reason why browser tests are skipped; undefined if they run. */
 export const skipped: string | undefined =
   findChromium() === null ? 'no Chromium is installed; name one with LAUREL_CHROMIUM' : undefined;
 
@@ -26,7 +26,7 @@ export const skipped: string | undefined =
 export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? '',
-    // Without a sandbox: these pages are ours, and containers seldom allow one.
+    // No sandbox, because these pages are trusted and containers rarely allow a sandbox.
     args: [
       '--no-sandbox',
       '--disable-gpu',

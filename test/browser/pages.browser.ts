@@ -15,15 +15,15 @@ import { startDemoSite, startEmptySite } from './visited-sites.ts';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const screens = join(import.meta.dirname, '..', '..', 'test-output', 'screens');
 const game = demoGame;
-/** LAUREL_SCREENS=1 writes a picture of each page, to be looked at. */
+/** LAUREL_SCREENS=1 writes a screenshot of each page, for visual checks. */
 const keepsScreens = process.env['LAUREL_SCREENS'] === '1';
-/** How many pixels a page is wider than the window. */
+/** Returns the number of pixels by which a page is wider than the window. */
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** Screens of a phone that a page may be high (docs/spec/site.md 3.1). */
+/** Maximum height of a page in phone screens (docs/spec/site.md 3.1). */
 const maxScreens = 6;
 /** The documents of the API are as long as what they document. */
 const documents = new Set(['binding-soap', 'operation', 'visualLanguage']);
-/** The pages of the documentation are, too. */
+/** The pages of the documentation may also be longer. */
 const isDocument = (name: string): boolean =>
   documents.has(name) || /^(?:docs|reference)/.test(name);
 const devices = {
@@ -33,7 +33,7 @@ const devices = {
 } as const;
 
 const oneLineCells = '.board thead th, .board .rank, .board .of-grade, .board .value';
-/** The texts of the cells whose text runs over more than one line. */
+/** Returns the texts of table cells that need more than one line. */
 const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((cell) => {
   const text = document.createRange();
   text.selectNodeContents(cell);
@@ -73,7 +73,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
   const at = (path: string): string => `http://127.0.0.1:${service.port}${path}`;
 
-  /** A page that counts what goes wrong on it; images of hosts that do not exist are expected to. */
+  /** Opens a page and counts its errors, except for images from hosts that do not exist. */
   async function open(
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {

@@ -32,7 +32,7 @@ await mkdir(into, { recursive: true });
 /** Loads the images that are below the window, which a picture of the whole page shows. */
 const showLazyImages = `Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => {}); }))`;
 
-/** Writes the pictures of a site's pages that are wanted. */
+/** Writes the requested screenshots of a site's pages. */
 async function shoot(
   context: BrowserContext,
   site: { readonly port: number },

@@ -1,4 +1,4 @@
-/** What the script adds to the pages (docs/spec/site.md 3.2); without it, everything else works. */
+/** The features that the script adds to the pages (docs/spec/site.md 3.2). All other features work without it. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ describe('with the script', { skip: skipped ?? false }, () => {
     return list;
   }
 
-  /** `none` for what is shown. */
+  /** Returns `none` for an element that is shown. */
   const clipPath = (each: { computedStyleMap(): { get(name: string): unknown } }): string =>
     String(each.computedStyleMap().get('clip-path'));
 

@@ -1,6 +1,6 @@
 /**
- * A failover can lose commits: the new primary lacks some of the writes that were answered before, and has different ones with the
- * same version numbers. Data cached before the failover must not be served any more.
+ * A failover can lose commits: the new primary lacks some acknowledged writes, and has different writes with the same version numbers.
+ * Data that was cached before the failover must no longer be served.
  */
 
 import { sameForAll } from '../../src/cache/index.ts';
@@ -17,7 +17,7 @@ import { day, games, records, serve, startAt, targets } from './world.ts';
 
 const [game = ''] = games;
 
-/** The last loads of one server: on both servers their number and subjects are the same, but their content differs. */
+/** The last imports on one server. Both servers have the same number of imports for the same players, but with different content. */
 function lastLoads(word: string, trophy: number): readonly (readonly DataRecord[])[] {
   return [
     [

@@ -1,4 +1,4 @@
-/** Answers with relative dates, such as "2 days ago", are correct at any time. */
+/** Responses with relative dates, such as "2 days ago", are correct at any time. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Every answer of a warm service is that of a cold one after every kind of change, and outlives what it does not depend on. */
+/** After every kind of change, a warm service responds like a cold one, and unaffected responses remain cached. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -26,7 +26,7 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
       let now = startAt;
       const warm = await serve(store, () => now);
       context.after(() => warm.stop());
-      // An answer is cached at its second request.
+      // A response is cached at its second request.
       for (const targets of [everyTarget, everyTarget]) await askAll(warm, targets);
       for (const { about, change, byMs = 0 } of everyChange) {
         now += byMs;

@@ -1,4 +1,4 @@
-/** An instance in which every answer shows what it depends on, a request for each of them, and one change of every kind. */
+/** Data in which every response shows what it depends on, a request for each response, and one change of every kind. */
 
 import type { ResourceName } from '../../src/contract/resources.ts';
 import type { OperationName, v1 } from '../../src/contract/index.ts';
@@ -16,7 +16,7 @@ const game = 'NPWR80001_00';
 const second = 'NPWR80002_00';
 const file = encodeURIComponent(fox);
 
-/** Every player has both games; the first player has the platinum of one, and a trophy whose date comes later. */
+/** Every player has both games. The first player has the platinum of one game, and a trophy that gets its date later. */
 export const everyRecord: readonly DataRecord[] = [
   ...[game, second].flatMap((id) =>
     makeGame(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' }),
@@ -32,7 +32,7 @@ export const everyRecord: readonly DataRecord[] = [
   makeEarned(fox, second, 3, startAt + 2 * day),
 ];
 
-/** The pages, with the queries that make them read something else. */
+/** The pages, with queries that make them read different data. */
 const pages: Readonly<Record<RouteName, readonly string[]>> = {
   home: ['/'],
   search: ['/search?q=night', '/search?q=title'],
@@ -170,11 +170,11 @@ export const everyTarget: readonly string[] = [
 export interface EveryChange {
   readonly about: string;
   readonly change?: Change;
-  /** By how much the clock moves. */
+  /** Milliseconds by which the clock is advanced. */
   readonly byMs?: number;
 }
 
-/** One change of every kind, one after the other. */
+/** One change of every kind, in order. */
 export const everyChange: readonly EveryChange[] = [
   {
     about: 'an import of the player',

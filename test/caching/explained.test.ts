@@ -1,4 +1,4 @@
-/** Responses say how they came about, if the operator wants it (docs/how-to/monitor.md). */
+/** Debug headers explain whether a response came from the cache, if the operator enables them (docs/how-to/monitor.md). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

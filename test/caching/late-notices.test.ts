@@ -1,6 +1,6 @@
 /**
- * A node that does not know of a commit yet, although the database already has it: its notice is late. What the node caches in this
- * time must be right after the notice (docs/spec/decisions.md 8).
+ * A node whose notice of a commit is late, although the database already has the commit. Data that the node caches in this time must be
+ * replaced after the notice (docs/spec/decisions.md 8).
  */
 
 import assert from 'node:assert/strict';
@@ -16,23 +16,23 @@ import { runOn } from '../../src/store/testing/test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { games, players, records, serve, targets } from './world.ts';
 
-/** So long that no poll tells the node of the commit while a test runs. */
+/** Poll interval in milliseconds, long enough that no poll finds the commit during a test. */
 const visibleWithinMs = 3_600_000;
 
-/** Changes of the catalogue that every answer with games or trophies shows. */
+/** Changes of the catalogue that are visible in every response with games or trophies. */
 const change: readonly DataRecord[] = games.flatMap((id): DataRecord[] => [
   { type: 'game', id, title: `Renamed ${id}` },
   { type: 'trophy', game: id, id: 2, grade: 'bronze', title: 'Renamed trophy' },
 ]);
 
 const [player, ...others] = players;
-/** One player's answers, and those about everything. */
+/** Requests for responses about one player, and about all data. */
 const asked = targets.filter(
   (target) =>
     !others.some((name) => target.includes(`=${name}`) || target.includes(`/players/${name}`)),
 );
 
-/** So many players that their load may concern any data. */
+/** A number of players that is large enough for an import to invalidate all data. */
 const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) =>
   makePlayer(`Stranger${index}`),
 );
@@ -42,7 +42,7 @@ const nodes = [
   { name: 'a node that reads from a replica', withReplica: true },
 ];
 
-/** A node that is behind, another one, and what tells the node of the other one's commits. */
+/** A node that is behind, a second node, and the notices between them. */
 async function openNodes(context: TestContext, withReplica: boolean) {
   const database = await takeTestDatabase();
   const { url } = database;
@@ -64,7 +64,7 @@ async function openNodes(context: TestContext, withReplica: boolean) {
   return {
     engine,
     own,
-    /** Loads records by the other node, whose notices are lost. */
+    /** Imports records through the second node, whose notices are lost. */
     async loadUnnoticed(some: readonly DataRecord[]): Promise<void> {
       await renameNotify('pg_notify', 'pg_notify_lost');
       try {
@@ -73,7 +73,7 @@ async function openNodes(context: TestContext, withReplica: boolean) {
         await renameNotify('pg_notify_lost', 'pg_notify');
       }
     },
-    /** The other node writes something else, whose notice is heard, so that everything cached is validated. */
+    /** The second node writes other data. The first node gets this notice, so that it validates all cached data. */
     async hear(): Promise<void> {
       const versionOf = (): number => own.commitVersions().of('catalogue');
       const before = versionOf();

@@ -1,4 +1,4 @@
-/** Answers that show presence, and those that do not (docs/spec/networks.md 13). */
+/** Caching of responses with and without presence (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -58,7 +58,7 @@ interface World {
   setTime(at: number): void;
 }
 
-/** A service with what is known about the players, cached. */
+/** Starts a service and caches its responses about the players. */
 async function open(opened: TestStore, targets: readonly string[]): Promise<World> {
   const { store } = opened;
   let now = noon;

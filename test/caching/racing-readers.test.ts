@@ -1,6 +1,6 @@
 /**
- * Readers that race with loads, in an order that a scheduler chooses. An answer to a request after the acknowledgement of a load is
- * never older than that load, and data of a slower reader never reaches later answers through a cache.
+ * Readers that race with imports, in an order that a scheduler chooses. A response to a request after an import's acknowledgement is
+ * never older than the import. Old data of a slow reader never reaches later responses through a cache.
  */
 
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import { day, games, records, serve, startAt } from './world.ts';
 
 const [game = ''] = games;
 
-/** Loads, each of which changes the answers of all targets. */
+/** Imports. Each changes the responses of all targets. */
 const changes: readonly (readonly DataRecord[])[] = [1, 2, 3].map((number) => [
   makePlayer('LanternFox', { aboutMe: `Text ${number}` }),
   { type: 'game', id: game, title: `Title ${number}` },
@@ -60,7 +60,7 @@ function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
   return { ...engine, ...reads };
 }
 
-/** Opens an empty store for one piece of work. */
+/** Runs `work` with an empty store. */
 async function withStore<T>(
   engine: TestEngine,
   work: (opened: TestStore) => Promise<T>,
@@ -73,7 +73,7 @@ async function withStore<T>(
   }
 }
 
-/** The answers of each target before the first load and after each load. */
+/** Returns the responses of each target before the first import and after each import. */
 async function answersByState(opened: TestStore): Promise<ReadonlyMap<string, readonly string[]>> {
   await load(opened.store, records);
   const answers = new Map<string, string[]>(raced.map((target) => [target, []]));

@@ -1,4 +1,4 @@
-/** A deleted, hidden or renamed player no longer appears in any answer, including cached ones. */
+/** A deleted, hidden or renamed player no longer appears in any response, including cached ones. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import type { Change, Served } from './world.ts';
 import { games, serve, startAt, targets } from './world.ts';
 
 const name = 'LanternFox';
-/** Targets that contain the player's name; their answers repeat it even if the player is not found. */
+/** Targets that contain the player's name. Their responses repeat it even if the player is not found. */
 const aboutPlayer = targets.filter((target) => target.includes(name));
 const aboutOthers = targets.filter((target) => !target.includes(name));
 const stranger = 'NeverHere';

@@ -1,5 +1,5 @@
 /**
- * A warm service gives the same answers as a cold one after every kind of change, by its own or another process: no cache serves
+ * After every kind of change, by its own or another process, a warm service sends the same responses as a cold one: no cache serves
  * outdated data.
  */
 
@@ -125,7 +125,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 2, maxLength: 6, size: 'max' },
 );
 
-/** Runs the steps and compares each answer with that of a cold service. */
+/** Runs the steps and compares each response with that of a cold service. */
 async function compare(
   { engine, own, other }: SharedStore,
   { isLate }: SharedStoreMaker,

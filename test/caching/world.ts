@@ -87,14 +87,14 @@ export interface Served {
   readonly port: number;
   ask(target: string): Promise<Asked>;
   askAll(): Promise<readonly Asked[]>;
-  /** How the answer came about, with debug headers: Cache-Status, or null without it. */
+  /** The Cache-Status header, which explains whether the response came from the cache; null without debug headers. */
   status(target: string): Promise<string | null>;
-  /** The first part of that: `hit`, or why not. */
+  /** The first value of Cache-Status: `hit`, or the reason for a miss. */
   outcome(target: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/** Images are the drawings themselves: the process for pictures takes longer than all else that these tests ask for. */
+/** Returns drawings instead of rendered images, because rendering would take longer than all other requests of these tests. */
 class UndrawnPictures extends Pictures {
   override draw(svg: string): Promise<Buffer> {
     return Promise.resolve(Buffer.from(svg));

@@ -95,7 +95,7 @@ describe('the client package', () => {
 
   describe('at a server that is busy', () => {
     let requests = 0;
-    /** Refuses all requests but each third. */
+    /** Refuses all requests except every third. */
     const server = createServer(({ url }, response) => {
       requests += 1;
       if (requests % 3 === 0) response.end('{"name":"LanternFox"}');

@@ -35,7 +35,7 @@ interface Language {
 const dotnetVersion =
   spawnSync('dotnet', ['--version'], { encoding: 'utf8' }).stdout?.split('.')[0] ?? '';
 
-/** A project as `dotnet new console` makes it. */
+/** A project file like that of `dotnet new console`. */
 const dotnet: Language = {
   file: 'sample.cs',
   beside: [
@@ -51,7 +51,7 @@ const dotnet: Language = {
 /** Mono is packed in parts: its compiler may be there without the libraries of the programs, so the probe compiles with them. */
 const monoCompiler = ['mcs', '-r:System.Net.Http.dll', '-r:System.Xml.Linq.dll'];
 
-/** Compiles what also runs on the .NET Framework. */
+/** Compiles code that also runs on the .NET Framework. */
 const mono: Language = {
   file: 'sample.cs',
   compile: (file, program) => [...monoCompiler, `-out:${program}`, file],
@@ -258,7 +258,7 @@ describe('the programs of docs/integrate', () => {
   });
 });
 
-/** Where the Rust toolchain is, if it belongs to the user. */
+/** The folder of the Rust toolchain if it belongs to the user. */
 const rustHome = {
   RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(process.env['HOME'] ?? '', '.rustup'),
   CARGO_HOME: process.env['CARGO_HOME'] ?? join(process.env['HOME'] ?? '', '.cargo'),

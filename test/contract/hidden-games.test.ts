@@ -1,7 +1,7 @@
 /**
- * A hidden game (docs/spec/decisions.md 4) shows in nothing but sums. Two instances differ only in which player hides which of two games,
- * of which both have the same trophies with the same dates: every sum is the same in both. Whatever an answer of one of them says, the
- * other must say, too. The requests are those of the tables of operations, pages, endpoints and resources: a new one is tested at once.
+ * A hidden game (docs/spec/decisions.md 4) affects only sums. Two instances differ only in which of two games a player hides. Both games
+ * have the same trophies with the same dates, so every sum is the same in both instances, and every response must be the same, too. The
+ * requests come from the tables of operations, pages, endpoints and resources, so that new ones are tested automatically.
  */
 
 import assert from 'node:assert/strict';
@@ -39,7 +39,7 @@ const sets = [cave, reef].flatMap((id) => [
   })),
 ]);
 
-/** The first, the latest and the rarest trophies, the fastest platinum, and one that is dated ahead. */
+/** The first, the latest and the rarest trophies, the fastest platinum, and a trophy with a date in the future. */
 function playOf(name: string, game: string): DataRecord[] {
   return [
     makeEarned(name, game, 1, startAt - 1000),
@@ -59,7 +59,7 @@ function playOf(name: string, game: string): DataRecord[] {
   ];
 }
 
-/** An instance in which both players have the other's hidden game nowhere. */
+/** Creates an instance in which neither player has the game that the other hides. */
 async function fill(
   store: SqlStore,
   [ofFox, ofOwl]: readonly [string, string],

@@ -1,4 +1,4 @@
-/** The names in a row of docs/reference/names.md stand for the same value: that of the demo in each interface. */
+/** The names in a row of docs/reference/names.md have the same value for the demo in each interface. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -107,7 +107,7 @@ function valuesOf(vocabulary: keyof NameRow, name: string): readonly unknown[] |
     : found.map((each) => normalise(each[field]));
 }
 
-/** A value without what differs by rule: no value, dates, the case of grades, the address of the site. */
+/** Normalizes a value for comparison: missing values, dates, the case of grades and the site's address differ between interfaces. */
 function normalise(value: unknown): unknown {
   if (value === undefined || value === '' || value === '0001-01-01T00:00:00Z') return null;
   if (typeof value !== 'string') return value;
@@ -116,10 +116,10 @@ function normalise(value: unknown): unknown {
   return value.replace(new URL('/', started.url).href, '/');
 }
 
-/** What the answers read here leave out: an export what follows from the id, getTrophies what getLastestTrophies has. */
+/** Names without a value in these responses: an export omits what follows from the id, and getTrophies what getLastestTrophies has. */
 const leftOut: ReadonlySet<string> = new Set(['game.network', 'Trophy.GameTitle']);
 
-/** Whether two values are the same. A flag that is not set may be left out; objects differ between interfaces. */
+/** Checks whether two values are equal. A flag that is not set may be omitted. Objects differ between interfaces. */
 function assertSame(one: unknown, other: unknown, names: string): void {
   if (typeof one === 'boolean' || typeof other === 'boolean')
     assert.equal(one ?? false, other ?? false, names);

@@ -1,6 +1,6 @@
 /**
- * Values that no store can hold: U+0000 in names, numbers beyond their columns, forged cursors. Each engine answers them alike, and never
- * with an internal error: every route of pages, of the APIs and of the admin address, with every value in every place.
+ * Values that no store can hold: U+0000 in names, numbers beyond their columns, forged cursors. All engines must respond alike, and never
+ * with an internal error. The tests send every value in every parameter of all routes of the pages, the APIs and the admin address.
  */
 
 import assert from 'node:assert/strict';
@@ -114,7 +114,7 @@ for (const { name, isSkipped, take } of stores) {
       for (const asked of adminCalls('a\0', '99999999999'))
         await check(`${asked.method} ${asked.path}`, service.statusOfAdmin(asked));
       assert.deepEqual(failed, []);
-      // Nothing of it was stored.
+      // None of these values was stored.
       assert.equal(
         await service.statusOfAdmin({ method: 'PUT', path: '/v1/site/site-name', body: 'a\0' }),
         400,

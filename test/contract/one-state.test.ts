@@ -1,4 +1,4 @@
-/** Every answer and page shows one consistent state of the data, even if loads are committed between its statements. */
+/** Every response and page shows one consistent state of the data, even if imports are committed between its statements. */
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -137,7 +137,7 @@ async function openRaced(engine: TestEngine) {
   await load(writer, base);
   let loads = 0;
   let isRacing = false;
-  /** Reads run at the same time, but the loads follow each other: each needs the trophies of the one before. */
+  /** Reads run concurrently, but imports run one after the other, because each needs the trophies of the previous one. */
   let lastLoad: Promise<unknown> = Promise.resolve();
   const reader = createSqlStore(
     raced(opened.engine, async () => {
@@ -150,7 +150,7 @@ async function openRaced(engine: TestEngine) {
   );
   const service = await serve(reader);
   return {
-    /** Also returns how many loads were committed during the request. */
+    /** Sends a request. Also returns the number of imports that were committed during the request. */
     async ask(path: string): Promise<{ readonly answer: string; readonly loads: number }> {
       isRacing = true;
       const answer = await service.ask(path);

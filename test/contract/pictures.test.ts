@@ -1,4 +1,4 @@
-/** Addresses of pictures in everything that leaves for a program (docs/spec/decisions.md 9.1). */
+/** Addresses of images in all responses and messages for programs (docs/spec/decisions.md 9.1). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -32,7 +32,7 @@ const demoValues: Readonly<Record<string, string>> = {
 
 type Headers = RawRequest['headers'];
 
-/** Every request whose answer can have pictures. */
+/** Every request whose response can contain images. */
 function requestsFor(settings: Settings): RawRequest[] {
   const service = composeService(settings);
   const { basePath } = settings;
@@ -87,7 +87,7 @@ function filled(
   return `${fillPath(path, samples)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** What stands before the path of each drawing of the demo. */
+/** Returns the prefixes of the paths of the demo's drawings. */
 function sitesIn(text: string): string[] {
   return [
     ...new Set(
@@ -132,7 +132,7 @@ describe('pictures of the instance have the address', () => {
     test(about, async (context) => {
       const service = await started(changes);
       context.after(() => service.stop());
-      // The second answer is cached, the third is a cached one.
+      // The second response is cached, and the third comes from the cache.
       for (const round of [1, 2, 3]) {
         for (const request of requestsFor(service.settings)) {
           const { status, body } = await sendRaw(service.port, {

@@ -1,4 +1,4 @@
-/** What the modern API says about a player of several networks (docs/spec/networks.md 3). */
+/** Responses of the modern API about a player on several networks (docs/spec/networks.md 3). */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

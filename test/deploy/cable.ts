@@ -1,4 +1,4 @@
-/** A TCP proxy that simulates a network failure: cutting it resets connections and stops responses. */
+/** A TCP proxy that simulates a network failure. While it is cut, connections are reset and no responses arrive. */
 
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';

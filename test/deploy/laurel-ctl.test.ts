@@ -11,16 +11,16 @@ import { deployFolder, missingProgram, readDeployed, readUnit } from './files.ts
 const program = join(deployFolder, 'laurel-ctl');
 const skip = process.platform === 'win32' ? 'Windows has no sh' : false;
 
-/** The programs that the wrapper asks, as scripts; without one, nothing is set up there. */
+/** Scripts that replace the programs that the wrapper calls. Without a script, that program finds no service. */
 interface StandIns {
   readonly systemctl?: string;
   readonly docker?: string;
 }
 
-/** Prints its arguments, one a line, then its standard input, and fails in a way of its own. */
+/** A script that prints its arguments, one per line, then its standard input, and exits with a special code. */
 const recorder = 'printf "%s\\n" "$@"; cat; exit 7';
 
-/** Answers as systemd does for a unit that is as in deploy/, with these properties changed. */
+/** A script that responds like systemd for the unit in deploy/, with these properties changed. */
 function systemctl(changes: Readonly<Record<string, string>> = {}): string {
   const unit = readUnit('laurel.service');
   const start = unit.get('ExecStart') ?? '';
@@ -38,7 +38,7 @@ function systemctl(changes: Readonly<Record<string, string>> = {}): string {
   return `case "$*" in\n"cat laurel.service") ;;\n${cases.join('\n')}\n*) exit 1 ;;\nesac`;
 }
 
-/** Answers as Docker does with these containers of the service, and records anything else. */
+/** A script that responds like Docker with these containers, and records all other commands. */
 function docker({ running, all }: { readonly running: string; readonly all: string }): string {
   return `case "$*" in\n"compose ps --quiet laurel") echo '${running}' ;;\n"compose ps --quiet --all laurel") echo '${all}' ;;\n*) echo "COMPOSE_FILE=$COMPOSE_FILE"; ${recorder} ;;\nesac`;
 }

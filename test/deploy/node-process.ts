@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** Characters of what a node said last that an error repeats. */
+/** Number of characters of a node's last output that an error repeats. */
 const maxSaid = 2000;
 
 export interface NodeProcess {

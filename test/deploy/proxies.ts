@@ -19,7 +19,7 @@ export interface ProxyPorts {
   readonly https: number;
 }
 
-/** A proxy as a program and its arguments, and the certificate of its authority once it runs. */
+/** A proxy: its program and arguments, and the certificate of its authority while it runs. */
 interface Prepared {
   readonly program: string;
   readonly args: readonly string[];
@@ -58,7 +58,7 @@ export function prepareCaddy(folder: string, { service, http, https }: ProxyPort
   return { program: 'caddy', args, authority: join(storage, 'pki/authorities/local/root.crt') };
 }
 
-/** Prepares nginx with a certificate that openssl makes. */
+/** Prepares nginx with a certificate from openssl. */
 export function prepareNginx(folder: string, { service, http, https }: ProxyPorts): Prepared {
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
@@ -97,7 +97,7 @@ export function prepareNginx(folder: string, { service, http, https }: ProxyPort
   return { program: 'nginx', args: ['-p', folder, '-c', file], authority: certificate };
 }
 
-/** Starts a proxy and waits until it answers. */
+/** Starts a proxy and waits until it responds. */
 export async function startProxy(
   { program, args, authority }: Prepared,
   { https }: ProxyPorts,

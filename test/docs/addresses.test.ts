@@ -1,4 +1,4 @@
-/** Whatever names an address of the documentation names one that exists: the code, the help of commands, the files of deploy/. */
+/** All addresses of the documentation exist that the code, the help of commands and the files of deploy/ contain. */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { readPages, root } from '../structure/pages.ts';
 
 const docs = openDocs();
 
-/** Whether a path such as `/docs/how-to/export#csv` leads to a page, and to a heading of it. */
+/** Checks whether a path such as `/docs/how-to/export#csv` has an existing page and heading. */
 async function isAnswered(address: string): Promise<boolean> {
   const [path = '', anchor = ''] = address.split('#');
   const page = await docs.page(path.slice(docsRoot.length + 1));

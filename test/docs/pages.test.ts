@@ -1,4 +1,4 @@
-/** The documentation on the site: every page and every link of it, the search, and the setting that leaves it out. */
+/** The documentation on the site: its pages and links, the search, and the setting that disables it. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -28,7 +28,7 @@ async function readPage(path: string, from = service): Promise<string> {
   return (await ask(path, from)).text();
 }
 
-/** The ids of a page, and where its links and images lead: paths with anchors. */
+/** Returns the ids of a page, and the targets of its links and images as paths with anchors. */
 function readLinks(
   path: string,
   page: string,

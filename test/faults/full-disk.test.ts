@@ -1,5 +1,5 @@
 /**
- * A full disk, and a file size limit: acknowledged data is retained, reads are answered, and writes succeed once there is space
+ * A full disk, and a file size limit: acknowledged data is retained, reads succeed, and writes succeed again once there is space
  * (docs/troubleshooting.md, "Failures").
  */
 

@@ -32,7 +32,7 @@ async function isKnown(name: string): Promise<boolean> {
   return !(await answer.text()).includes('nil="true"');
 }
 
-/** Whether another process holds the write lock of the store. */
+/** Checks whether another process holds the write lock of the store. */
 async function isLocked(): Promise<boolean> {
   const probe = await openStore(instance.url, { sqlite: { busyTimeoutMs: 0 } });
   try {

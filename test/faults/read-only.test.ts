@@ -1,4 +1,4 @@
-/** A read-only store: reads are answered, and writes are rejected with a message (docs/troubleshooting.md, "Failures"). */
+/** A read-only store: reads succeed, and writes are rejected with a message (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, renameSync } from 'node:fs';

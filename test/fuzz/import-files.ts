@@ -1,4 +1,4 @@
-/** Valid files of each import format, and how a mutated one is read. */
+/** Valid files of each import format, and functions that read mutated files. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ export interface FuzzedFormat {
   readonly file: Buffer;
   /** Reads a file completely, and throws only the errors of its reader. */
   readonly read: (file: Buffer) => Items | Promise<Items>;
-  /** Whether an error is the reader's own, which becomes a message. */
+  /** Checks whether an error is the reader's own error, which becomes a message. */
   readonly isRefusal: (error: unknown) => boolean;
 }
 

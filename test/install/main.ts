@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'laurel-install-'));
 const prefix = join(folder, 'prefix');
 const program = join(prefix, 'bin', 'laurel');
-/** Nothing of the clone: a store of its own, and no node_modules above. */
+/** A folder outside the clone, with its own store and without node_modules above. */
 const options = {
   cwd: folder,
   env: { ...process.env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}` },
@@ -31,7 +31,7 @@ function run(command: string, ...args: readonly string[]): string {
   return execFileSync(command, args, { ...options, encoding: 'utf8' });
 }
 
-/** Megabytes on disk. */
+/** Returns the size on disk in megabytes. */
 function sizeOf(path: string): number {
   const [kilobytes = ''] = run('du', '-sk', path).split('\t');
   return Math.ceil(Number(kilobytes) / 1000);

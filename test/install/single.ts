@@ -11,7 +11,7 @@ printHelp(import.meta.filename);
 const cwd = mkdtempSync(join(tmpdir(), 'laurel-single-'));
 const name = process.platform === 'win32' ? 'laurel.exe' : 'laurel';
 const program = join(import.meta.dirname, '..', '..', 'dist-single', name);
-/** Nothing of this system's Node is on the path. Windows opens no socket without its folder. */
+/** Environment without this system's Node in the path. Windows needs its own folder to open sockets. */
 const env = { HOME: cwd, USERPROFILE: cwd, PATH: cwd, SystemRoot: process.env['SystemRoot'] };
 try {
   await tryProgram({

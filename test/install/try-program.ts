@@ -15,7 +15,7 @@ export interface Installed {
 interface Running {
   /** Base URL. */
   readonly url: string;
-  /** Megabytes of its own memory when it listens; 0 where the system is not Linux. */
+  /** The process's own memory in megabytes when it listens; 0 on systems other than Linux. */
   readonly atRest: number;
   stop(): Promise<number>;
 }
@@ -39,7 +39,7 @@ async function serve({ program, options }: Installed): Promise<Running> {
   };
 }
 
-/** Memory that the system cannot take back (docs/how-to/run-as-a-service.md, "Memory"). */
+/** Returns the memory that the system cannot reclaim (docs/how-to/run-as-a-service.md, "Memory"). */
 function ownMemory(pid: number): number {
   const [, kilobytes = ''] =
     /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];

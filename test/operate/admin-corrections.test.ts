@@ -1,4 +1,4 @@
-/** Corrections over the admin API of a running service: nothing of what was removed is served afterwards, and all are audited. */
+/** Corrections over the admin API of a running service: removed data is no longer served, and all corrections are audited. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -65,7 +65,7 @@ async function answer(path: string): Promise<string> {
   return (await fetch(`${served.url}/${path}`)).text();
 }
 
-/** Asks twice, so that the answer is cached. */
+/** Sends a request twice, so that the response is cached. */
 async function cached(path: string): Promise<string> {
   await answer(path);
   return answer(path);

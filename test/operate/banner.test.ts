@@ -1,4 +1,4 @@
-/** What a person sees who starts the service in a terminal. */
+/** The banner that the service prints when it is started in a terminal. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

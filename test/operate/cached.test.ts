@@ -1,4 +1,4 @@
-/** Pages and answers stay cached during operational writes, and change at once with the data. */
+/** Pages and responses remain cached during operational writes, and change immediately with the data. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

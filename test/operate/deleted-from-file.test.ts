@@ -1,4 +1,4 @@
-/** A deleted player is gone from the bytes of the store, too, not only from its rows (docs/spec/decisions.md 9.10). */
+/** A deleted player's data is removed from the bytes of the store's files, not only from its rows (docs/spec/decisions.md 9.10). */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function load(store: SqlStore, records: readonly DataRecord[], now: number
   );
 }
 
-/** Which of the texts are in the files of the store: the file, its log, and what else is next to it. */
+/** Returns the texts that the store's files contain: the database, its log, and other files next to it. */
 function found(): string[] {
   const bytes = globSync('*', { cwd: folder }).map((name) =>
     readFileSync(join(folder, name)).toString('latin1').toLowerCase(),

@@ -1,4 +1,4 @@
-/** The commands on the first page of an empty store run as they are shown, where the service was started. */
+/** The commands on the first page of an empty store work as shown, in the folder in which the service was started. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -20,7 +20,7 @@ writeFileSync(
 );
 writeFileSync(join(folder, 'laurel.ndjson'), '{"type":"player","name":"MossyKettle"}\n');
 
-/** The lines of the page that contain a text, as a reader copies them. */
+/** Returns the lines of the page that contain a text, in the form that a reader copies. */
 async function linesWith({ url }: Served, text: string): Promise<readonly string[]> {
   const page = await (await fetch(new URL('/', url))).text();
   const blocks = [...page.matchAll(/<code>([^<]*)<\/code>/g)].map(([, block = '']) => block);

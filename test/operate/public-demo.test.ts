@@ -1,4 +1,4 @@
-/** `npm run demo:public`: what a visitor, and the operator's own settings, can and cannot do. */
+/** `npm run demo:public`: its restrictions on visitors and on the operator's settings. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -48,14 +48,14 @@ describe(
       rmSync(folder, { recursive: true });
     });
 
-    /** When the data of a player was updated, in milliseconds. */
+    /** Returns the time of a player's last update, in milliseconds UTC. */
     async function updatedAt(): Promise<number> {
       const response = await fetch(`${base}/api/v1/players/LanternFox`);
       const { updatedAt: text }: { readonly updatedAt: string } = JSON.parse(await response.text());
       return Date.parse(text);
     }
 
-    /** The folders of its stores. */
+    /** Lists the folders of the demo's stores. */
     function stores(): string[] {
       return readdirSync(folder).filter((name) => name.startsWith('laurel-demo-'));
     }

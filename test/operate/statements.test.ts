@@ -56,7 +56,7 @@ const promised: Readonly<Record<OperationName, Promised>> = {
   GetAVGTrophiesGames: { query: {}, cold: 1, warm: 1, states: 0 },
 };
 
-/** A service with empty caches. `count` returns the statements since its last call. */
+/** Starts a service with empty caches. `count` returns the statements since its last call. */
 async function startCold(opened: TestStore, context: TestContext) {
   const asked: Asked = { statements: 0, states: 0, transactions: 0 };
   // With PostgreSQL, the first poll of the server in the background changes the commit version.

@@ -1,4 +1,4 @@
-/** The process that parses a foreign file ends with the service, whatever ends that, and does not hold it up (docs/explanation/security.md). */
+/** The process that parses an untrusted file always ends with the service, and does not delay its end (docs/explanation/security.md). */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { makeFolder } from '../support/make-folder.ts';
 
 const folder = makeFolder();
 
-/** Whether a process has not ended, waited for or not. */
+/** Checks whether a process is still running. A zombie process has ended. */
 function isRunning(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'latin1').includes(') Z ');

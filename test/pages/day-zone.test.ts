@@ -1,4 +1,4 @@
-/** Pages write the dates of players in the day zone, which the footer names. */
+/** Pages show the dates of players in the day zone, which is named in the footer. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** The head and the tabs of the pages of a player: the same on each of them. */
+/** The header and the tabs are the same on all pages of a player. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

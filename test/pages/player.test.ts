@@ -1,4 +1,4 @@
-/** The overview of a player: figures, showcase, latest trophies by session, streaks, and the last line of every page about them. */
+/** The overview of a player: figures, showcase, latest trophies by session, streaks, and the last line of every page about the player. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -109,7 +109,7 @@ async function assertLossless(
       allAnswers(copy, world),
     ]);
     if (saved.length === 1) assert.deepEqual(actual, expected);
-    // Players loaded one by one overtake each other, so their ranks move at other times than in the original store.
+    // Players who are imported one by one overtake each other, so their ranks change at times other than in the original store.
     else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
     assert.deepEqual(await copy.store.check(), []);
   });

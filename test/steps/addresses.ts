@@ -1,4 +1,4 @@
-/** Requests for everything that a stranger can ask for: operations in each binding, resources, the modern API, pages, documents. */
+/** All requests that need no permission: operations in each binding, resources, the modern API, pages, documents. */
 
 import { toAction, call, envelope } from '../support/decode-request.ts';
 import { operations } from '../../src/contract/index.ts';
@@ -30,7 +30,7 @@ export function requestsAbout(base: string, subjects: Subjects): readonly Asked[
   ];
 }
 
-/** Values of the parameters with which an operation returns most. */
+/** Parameter values with which an operation returns the most data. */
 function largestOf(name: string, { player, game }: Subject): Readonly<Record<string, string>> {
   const isWhole = ['getListGames', 'GetTrophyProgression'].includes(name);
   return {

@@ -1,4 +1,4 @@
-/** Each how-to page with commands of Laurel leads to the page that says what to type for a service; documents.test.ts checks the notes themselves. */
+/** Each how-to page with Laurel commands links to the page on running commands. documents.test.ts checks the text of the notes. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Every command for contributors answers `--help` with how it is called, and does nothing else. */
+/** Every command for contributors prints its usage with `--help`, and does nothing else. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

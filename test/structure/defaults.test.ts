@@ -1,6 +1,6 @@
 /**
- * What must exist and does not stops the work (src/invariant.ts); a default would turn the mistake into a wrong value. A look-up may go on
- * without what it did not find where the domain knows absence, and a comment says what is absent: `// absent: nobody has earned it`.
+ * A missing value that must exist throws an error (src/invariant.ts), because a default would turn the mistake into a wrong value. A
+ * look-up may have a default if a missing value has a meaning. A comment then says so: `// absent: no player has earned it`.
  */
 
 import assert from 'node:assert/strict';

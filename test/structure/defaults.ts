@@ -1,4 +1,4 @@
-/** Look-ups of src/ that go on without what they did not find: `rows[0] ?? …`, `rows[index]?.name`, found by reading the text. */
+/** Finds look-ups in the text of src/ that accept a missing value: `rows[0] ?? …`, `rows[index]?.name`. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { maskTexts } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
-/** A look-up that goes on without what it did not find. */
+/** A look-up that accepts a missing value. */
 export interface SilentLookup {
   readonly line: number;
   readonly text: string;
@@ -28,16 +28,16 @@ const rowFolders = [
   'webhooks',
 ];
 
-/** An element of a list: by a number, or at an end. */
+/** Matches an element of a list: by index, or at an end. */
 const element = /(?:[\w)\]]|\?\.)\[(?!')|\.(?:at|pop|shift)\(/;
 /** A look-up that may find nothing: an element, a call that finds, or a property of what may be missing. */
 const anyLookup = /(?:[\w)\]]|\?\.)\[|\?\.|\.(?:get|find|findLast|at|pop|shift)\(/;
-/** An element that may be missing, and is used only if it is there. */
+/** Matches an element that may be missing and is used only if it exists. */
 const optionalElement = /[\w)\]]\[[^[\]']*\]\?\./g;
-/** A default that is absence itself, which goes on as such. */
+/** Matches a default such as `null` or `undefined`, which preserves the absence. */
 const absence = /^(?:null|undefined)\b(?!\s*\?\?)/;
 
-/** The silent look-ups in a file relative to src/. */
+/** Finds the silent look-ups in a file relative to src/. */
 export function readSilentLookups(file: string): SilentLookup[] {
   const areRowsRead = rowFolders.some((folder) => file.startsWith(`${folder}/`));
   return findSilentLookups(readFileSync(join(sourceFolder, file), 'utf8'), areRowsRead);
@@ -61,7 +61,7 @@ export function findSilentLookups(text: string, areRowsRead = true): SilentLooku
   }));
 }
 
-/** Where a look-up has a default. */
+/** Finds the positions of look-ups with a default. */
 function defaultsIn(code: string, lookup: RegExp): number[] {
   return [...code.matchAll(/\?\?=?/g)].flatMap(({ index, 0: operator }) => {
     const start = startOfOperand(code, index);
@@ -131,7 +131,7 @@ function startOfOperand(code: string, operator: number): number {
   }
 }
 
-/** The place of the bracket that is closed before a place. */
+/** Returns the position of the opening bracket of a pair that ends before a position. */
 function openingOf(code: string, end: number): number {
   let depth = 0;
   for (let at = end - 1; at > 0; at--) {

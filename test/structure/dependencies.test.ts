@@ -20,7 +20,7 @@ const { dependencies, devDependencies, scripts } = v.parse(
   JSON.parse(read('package.json')),
 );
 
-/** Packages that are run, not imported, with the command that runs them. */
+/** Packages that are run instead of imported, with the command that runs them. */
 const tools: ReadonlyMap<string, string> = new Map([
   ['concurrently', 'concurrently'],
   ['cspell', 'cspell lint'],

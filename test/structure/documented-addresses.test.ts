@@ -1,4 +1,4 @@
-/** Every URL of the service in the documentation and in deploy/ is answered. */
+/** Every URL of the service in the documentation and in deploy/ exists. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -51,7 +51,7 @@ const named = new Set([
     (path) => `/api/json${path}`,
   ),
 ]);
-/** A prefix that is not answered on its own, and the paths of health checks, which another test checks. */
+/** Exceptions: a prefix without a route of its own, and the paths of health checks, which another test covers. */
 const excepted = new Set(['/api/json', ...Object.values(healthPaths)]);
 
 describe('a documented URL is answered', () => {

@@ -21,7 +21,7 @@ import {
 } from '../../src/settings/index.ts';
 import { root, textOfPages, userPages as pages } from './pages.ts';
 
-/** Every option of every command. */
+/** All options of all commands. */
 function flagsOf(command: Command): string[] {
   return [
     ...command.options.flatMap(({ long }) => long ?? []),
@@ -57,7 +57,7 @@ const metrics = new Set(
   ),
 );
 
-/** Returns what a pattern finds in a text and what does not exist. */
+/** Returns the names that a pattern finds in a text and that do not exist. */
 function missing(text: string, pattern: RegExp, isThere: (found: string) => boolean): string[] {
   return [...text.matchAll(pattern)]
     .map(([whole, found]) => found ?? whole)

@@ -1,4 +1,4 @@
-/** Every regular expression takes a time proportional to its input, because texts from outside can be chosen so that others take for ever. */
+/** Every regular expression needs time proportional to its input, because attackers could make other expressions run forever. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import {
   recordFile,
 } from './expressions.ts';
 
-/** Expressions that are not linear, and why their input is short. */
+/** Expressions that are not linear, with the reason why their input is short. */
 const accepted: Readonly<Record<string, string>> = {
   [String.raw`/0+$/`]: 'the digits of one number, at most 17',
   [String.raw`/\s*\n\s*/g`]: 'templates of the source',

@@ -1,4 +1,4 @@
-/** The regular expressions of src/: literals, read from the text, and those that are built when a module is loaded. */
+/** Finds the regular expressions of src/: literals in the text, and expressions that are built when a module is loaded. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { splitSource } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
-/** An expression, as `/source/flags`, and where it is. */
+/** An expression, written as `/source/flags`, with its position. */
 export interface FoundExpression {
   readonly expression: string;
   readonly where: string;
 }
 
-/** Files that are shipped. */
+/** The shipped files. */
 function shippedFiles(): string[] {
   return globSync('**/*.ts', { cwd: sourceFolder, exclude: (path) => path === 'testing' })
     .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
     .toSorted();
 }
 
-/** All literals of src/. */
+/** Returns all literals of src/. */
 export function literalExpressions(): FoundExpression[] {
   return shippedFiles().flatMap((file) =>
     literalsIn(readFileSync(join(sourceFolder, file), 'utf8')).map((expression) => ({
@@ -87,7 +87,7 @@ async function builtIn(file: string): Promise<FoundExpression[]> {
 /** Expressions that are proven to be linear, by `npm run expressions`. */
 export const recordFile = join(import.meta.dirname, 'linear-expressions.json');
 
-/** What is known about an expression: linear, or an input for which it is not. */
+/** The result for an expression: linear, or an input for which it is not linear. */
 export type Verdict =
   | { readonly isLinear: true }
   | { readonly isLinear: false; readonly reason: string };

@@ -1,4 +1,4 @@
-/** The output that the guides show is what the commands print: those of imports for one invented set. Tutorials have a test of their own. */
+/** The output in the import guides is what the commands print for an invented set. Tutorials have their own test. */
 
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

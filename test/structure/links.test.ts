@@ -1,4 +1,4 @@
-/** Every relative link in the Markdown pages leads to a file, and its fragment to a heading. */
+/** Every relative link in the Markdown pages has an existing file and heading. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

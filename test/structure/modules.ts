@@ -23,24 +23,24 @@ export interface Module {
 /** The port of the store, and its errors, without the engines behind it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
-/** Which data answers are made from, by the reads of the port. */
+/** The data that responses are created from, with the reads of the store's port. */
 const recordedReads = 'store/port/recorded-reads.ts';
-/** A load that is all or nothing, over the port. */
+/** Atomic imports through the store's port. */
 const loadAll = 'store/port/load-all.ts';
 /** The SQL of the store, for modules that keep tables of their own in it. */
 const storeSql = 'store/sql.ts';
-/** A store without its reads: a thread that imports needs no more. */
+/** A store without its reads, which is sufficient for a thread that imports. */
 const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is used. */
 const exposition = 'ops/observe/exposition.ts';
-/** Answers of the console network that were saved as files, without the code that asks it. */
+/** Responses of the console network that were saved as files, without the code that sends requests. */
 const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
 /** The readers of saved answers, which live networks use, too. */
 const answerReaders = [
   'data/import/formats/retroachievements/index.ts',
   'data/import/formats/steam/index.ts',
 ];
-/** What pages outside the site's table of routes are made with. */
+/** Code for pages that are not in the site's route table. */
 const pageKit = 'site/page-kit.ts';
 /** The hosts of the networks: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/engine/hosts.ts';

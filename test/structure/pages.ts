@@ -20,7 +20,7 @@ export function readPages(patterns: readonly string[]): Page[] {
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 }
 
-/** What users read: the documentation and the files of deploy/. */
+/** The files that users read: the documentation and deploy/. */
 export const userPages: readonly Page[] = readPages([
   'README.md',
   'SECURITY.md',
@@ -41,7 +41,7 @@ export interface CodeBlock {
   readonly page: string;
   /** Of its first line of code, from 1. */
   readonly line: number;
-  /** What follows the three backticks, such as `sh example`. */
+  /** The text after the three backticks, such as `sh example`. */
   readonly info: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** Each habit of scripts/plain-english.ts is found where it is, and good English is not. */
+/** scripts/plain-english.ts finds each habit, and reports no findings in good English. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * A message that the documentation quotes is one that Laurel has: somebody who looks for it finds the page. What counts as a quotation is in
- * quotes.ts; tests print blocks of output (import-guides.test.ts, test/tutorial).
+ * Messages that the documentation quotes exist in the source, so that users who search for a message find the page. quotes.ts defines
+ * what a quotation is. Other tests check blocks of output (import-guides.test.ts, test/tutorial).
  */
 
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ const pages = readPages([
   'docs/{explanation,how-to,integrate,tutorial}/**/*.md',
 ]);
 
-/** What other programs print, by program. */
+/** Messages of other programs, by program. */
 const ofOthers: Readonly<Record<string, readonly string[]>> = {
   npm: ['added … packages'],
   systemctl: ['active (running)'],

@@ -1,4 +1,4 @@
-/** Messages that the documentation quotes: what a reader sees and looks for. */
+/** Finds messages that the documentation quotes. */
 
 import type { Page } from './pages.ts';
 

@@ -1,4 +1,4 @@
-/** A release is refused while something of it is missing, and its notes are those of the CHANGELOG. */
+/** A release is refused while it is incomplete, and its notes come from the CHANGELOG. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What the files of src/ import, read from their text. Tests may import anything and are left out. */
+/** Finds the imports in the files of src/. Tests are skipped, because they may import anything. */
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -33,7 +33,7 @@ export function findModule(file: string): string {
   );
 }
 
-/** Whether a module has an index.ts. */
+/** Checks whether a module has an index.ts. */
 export function hasIndex(module: string): boolean {
   return existsSync(join(sourceFolder, module, 'index.ts'));
 }

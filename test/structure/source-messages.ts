@@ -1,11 +1,11 @@
-/** The texts of the source, and whether one of them is the origin of a message that the documentation quotes. */
+/** Collects the texts of the source, and checks whether a message that the documentation quotes comes from one of them. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './pages.ts';
 import { splitSource } from './source-text.ts';
 
-/** Stands for what a template inserts. */
+/** Placeholder for a value that a template inserts. */
 const insert = '\u0000';
 
 /** A text of the source, in words. What it inserts is `insert`, and belongs to a word. */

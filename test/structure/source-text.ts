@@ -1,9 +1,9 @@
-/** A source text in pieces: code, comments, texts and regular expressions. */
+/** Splits a source text into pieces: code, comments, texts and regular expressions. */
 
 /** What a piece is; the fixed parts of a template are texts, what is inserted into it is code. */
 type PieceKind = 'code' | 'comment' | 'text' | 'expression';
 
-/** A part of a source text of one kind. */
+/** A piece of a source text, with its kind. */
 export interface Piece {
   readonly kind: PieceKind;
   readonly text: string;

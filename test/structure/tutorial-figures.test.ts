@@ -1,4 +1,4 @@
-/** The figures of the demo in the tutorial are those that a reader sees. */
+/** The demo's figures in the tutorial equal those that the demo shows. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

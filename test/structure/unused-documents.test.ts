@@ -1,4 +1,4 @@
-/** Whatever the documentation has is shown by one of its pages: each image, and each page. */
+/** Every image and every page of the documentation is used or linked by one of its pages. */
 
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { readTargets } from './links.ts';
 import { readPages, root } from './pages.ts';
 
-/** Begin here: what GitHub shows first. */
+/** The first pages, which GitHub shows. */
 const entries = ['README.md', 'SECURITY.md'];
 
 type Links = ReadonlyMap<string, readonly string[]>;
@@ -24,7 +24,7 @@ const links: Links = new Map([
   ['docs/adr', pages.map(({ name }) => name).filter((name) => name.startsWith('docs/adr/'))],
 ]);
 
-/** The files that a reader reaches who follows links from these pages. */
+/** Returns the files that can be reached through links from these pages. */
 function findReached(from: readonly string[], all: Links): ReadonlySet<string> {
   const found = new Set(from);
   for (const name of found) for (const target of all.get(name) ?? []) found.add(target);

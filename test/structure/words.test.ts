@@ -1,4 +1,4 @@
-/** Names, comments and assignments that a reader understands without looking elsewhere. */
+/** Rules for names, comments and assignments that are clear without reading other code. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What the text of a file shows of its words: names and comments of exports, and assignments of several values at once. */
+/** Finds violations of the rules for names and comments of exports, and for assignments of several values in one line. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';

@@ -1,25 +1,25 @@
 // cspell:ignore IDAT IEND eXIf tEXt iCCP VP8X
-/** Pictures as attackers and cameras make them. */
+/** Images as created by attackers and cameras. */
 
 import sharp from 'sharp';
 import { chunk, noisePng, encodePng } from './drawn-png.ts';
 
-/** What no stored picture may contain. */
+/** Texts that no stored image may contain. */
 export const secret = 'SECRET-48.1234N';
 
 /** A black row of a PNG of eight bits of red, green and blue. */
 const black = (width: number): Buffer => Buffer.alloc(width * 3 + 1);
 
-/** A few bytes that say 30,000 × 30,000 pixels. */
+/** A file of a few bytes whose header claims 30,000 × 30,000 pixels. */
 export const widePng = encodePng([30_000, 30_000], black(100));
 
-/** Says 64 × 64 pixels, and has rows of 40 MB. */
+/** An image whose header claims 64 × 64 pixels, but whose rows have 40 MB. */
 export const overlongPng = encodePng([64, 64], Buffer.alloc(40 * 2 ** 20));
 
 /** A picture that ends too early. */
 export const cutPng = noisePng(64).subarray(0, 3000);
 
-/** Its colour profile unfolds to 40 MB. */
+/** An image with a colour profile that decompresses to 40 MB. */
 export const profileBomb = encodePng(
   [64, 64],
   Buffer.alloc(64 * 193),

@@ -1,8 +1,8 @@
-/** How many requests a simulated network got in the time of its limit. */
+/** Counts the requests that a simulated network got within the period of its limit. */
 
 import { minuteMs } from '../../src/domain/time/index.ts';
 
-/** The largest number of instants, which are in order, within any 15 minutes. */
+/** Returns the largest number of instants within any 15 minutes. The instants must be sorted. */
 export function countBusiest(times: readonly number[]): number {
   let first = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-/** Collects what nothing refers to any more, for tests of what is held in memory. */
+/** Runs the garbage collector, for tests of memory use. */
 
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';

@@ -16,7 +16,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check]);
 }
 
-/** A PNG that says it has this size, with these rows and these chunks before them. Eight bits of red, green and blue. */
+/** Creates a PNG with this size in its header, these rows and these chunks before them. It has 8 bits per channel. */
 export function encodePng(
   [width, height]: readonly [number, number],
   rows: Buffer,
@@ -36,7 +36,7 @@ export function encodePng(
   return Buffer.concat([signature, ...parts]);
 }
 
-/** A PNG in which every pixel has a colour of its own, as the worst photograph: nothing compresses it. */
+/** Creates a PNG in which every pixel has a different colour, so that it cannot be compressed. */
 export function noisePng(side: number, seed = 1): Buffer {
   const row = side * 3 + 1;
   const { unit } = createRandom(seed);
@@ -46,7 +46,7 @@ export function noisePng(side: number, seed = 1): Buffer {
   return encodePng([side, side], rows);
 }
 
-/** A PNG as a store of a former version has it: without a small form. */
+/** Creates a PNG as stored by an earlier version: without a reduced size. */
 export function storedBefore(bytes: Buffer): NewMedia {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const width = bytes.readUInt32BE(16);

@@ -1,4 +1,4 @@
-/** Writes a set as the formats that are not of a console or an emulator: answers of the console network, CSV, NDJSON. */
+/** Writes a set in formats that do not come from a console or an emulator: responses of the console network, CSV, NDJSON. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ export async function writeSetAsCsv(
   await writeFile(path, [header, ...rows, ''].join('\n'));
 }
 
-/** One record for each thing, for the player LanternFox. */
+/** Returns the records of all kinds for the player LanternFox. */
 export async function writeSetAsNdjson(
   path: string,
   { id, title, groups = [], trophies }: WrittenSet,

@@ -1,9 +1,9 @@
-/** A stand-in for the networks that need a key: it answers as it is told, and notes requests. */
+/** A simulated network that needs a key. It sends prepared responses and records requests. */
 
 import { createServer } from 'node:http';
 import { listen } from '../../src/server/http/index.ts';
 
-/** What the server answers next. */
+/** The next response of the server. */
 export interface KeyAnswer {
   readonly status: number;
   readonly body: string;
@@ -21,7 +21,7 @@ export interface KeyServer {
   stop(): Promise<void>;
 }
 
-/** What a network answers to a key that it accepts. */
+/** The response of a network to an accepted key. */
 export const acceptingAnswers = {
   retro: { status: 200, body: '{"Count":0,"Total":0,"Results":[]}' },
   steam: { status: 200, body: '{"response":{"players":[]}}' },

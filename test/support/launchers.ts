@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** The command line that precedes a program's own, or why the launcher is not available on this system. */
+/** The command line that precedes the program's own, or the reason why the launcher is not available on this system. */
 export type Launcher = { readonly words: readonly string[] } | { readonly missing: string };
 
 /**

@@ -55,14 +55,14 @@ const templates: readonly Template[] = [
   })),
 ];
 
-/** The places of an address for odd values: in its path, or in its query if the path has none. */
+/** Returns the parameters of an address that can have odd values: those in its path, or in its query if the path has none. */
 function placesOf({ path, samples }: Template): string[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const names = Object.keys(samples);
   return inPath.length > 0 ? inPath : names;
 }
 
-/** Every address with one odd value in one place, the other places with values that exist. */
+/** Returns every address with an odd value for one parameter, and existing values for the others. */
 export function oddAddresses(values: readonly string[]): string[] {
   return values.flatMap((value) =>
     templates.flatMap((template) => placesOf(template).map((odd) => fill(template, odd, value))),

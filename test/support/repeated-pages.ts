@@ -3,8 +3,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * Makes the root of a table a page of some 580 children that are all the same page, of which each says the same of the next one, down to one
- * leaf: 580 times as many rows with each further page, which SQLite reads without complaint.
+ * Replaces the root of a table with a page whose 580 children are all the same page. This page has 580 equal children, too, and so on down
+ * to one leaf. Each further page multiplies the number of rows by 580, and SQLite reads them without an error.
  */
 export function repeatPages(bytes: Buffer, table: string, depth: number): Buffer {
   const size = bytes.readUInt16BE(16);

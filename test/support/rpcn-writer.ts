@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WrittenSet } from './rpcs3-writer.ts';
 
-/** Text in the columns that nobody may read: a password's hash, a mail address. */
+/** Text in the columns that Laurel must not read: a password's hash, a mail address. */
 export const privateText = 'PRIVATE-lantern@mail.example';
 
 const accountTable = `CREATE TABLE account (user_id INTEGER PRIMARY KEY AUTOINCREMENT, username TEXT NOT NULL, hash BLOB NOT NULL,

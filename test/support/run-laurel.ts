@@ -12,11 +12,11 @@ import { passwordsAside } from './passwords-aside.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
-  /** Without lines of progress: on a busy machine, whatever takes five seconds writes one. */
+  /** The standard error without progress lines, which a command writes on a busy machine if it takes five seconds. */
   readonly err: string;
 }
 

@@ -29,7 +29,7 @@ export type TestSettings = SettingsFor<'serve'> &
     readonly commands?: OwnerCommands;
     /** Whether people can sign in. */
     readonly hasAccounts?: boolean;
-    /** After how many milliseconds a claim that is not proved is answered; left out: 200. */
+    /** Milliseconds until the response to a claim that is not proved; default: 200. */
     readonly claimMs?: number;
     /** Whether files can be imported in the background. */
     readonly hasImports?: boolean;
@@ -43,7 +43,7 @@ export interface StartedService {
   readonly store: SqlStore;
   readonly settings: Settings;
   readonly pictures: Pictures;
-  /** Null unless people can sign in. */
+  /** The accounts; null unless people can sign in. */
   readonly access: Access | null;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Which test files a run takes, and which of them share one process. */
+/** Selects the test files of a run, and the files that share one process. */
 
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ export const long: readonly string[] = [
   'test/sync/faults/two-nodes.test.ts',
 ];
 
-/** How many of the files a run takes. */
+/** The extent of a run. */
 export type Extent = 'quick' | 'all' | 'long';
 
 /** The extent that a process of a run is told. */
@@ -159,7 +159,7 @@ export function filesOfProcess(name: string, extent: Extent): string[] {
   return filesOf(extent).filter((file) => isIn(file, shared[name] ?? [])); // absent: the process is of one file
 }
 
-/** The files that a run starts a process for. */
+/** Returns the files that a run starts a process for. */
 export function filesOfRun(extent: Extent): string[] {
   const files = filesOf(extent);
   if (extent === 'long') return files;

@@ -1,4 +1,4 @@
-/** A child process that does what a test says. */
+/** A child process that follows a test's instructions. */
 
 import { answerParent } from '../../src/child/index.ts';
 

@@ -26,7 +26,7 @@ const everyMs = 30 * minuteMs;
 
 interface Sent {
   readonly kind: string;
-  /** Hours after the first refusal. */
+  /** Hours since the first refusal. */
   readonly hours: number;
 }
 

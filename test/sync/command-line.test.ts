@@ -1,4 +1,4 @@
-/** `laurel sync` as its owner sees it: a process, which may also be killed. */
+/** `laurel sync` as a process, which may also be killed. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcessByStdio } from 'node:child_process';

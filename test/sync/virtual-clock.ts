@@ -1,7 +1,7 @@
 /**
- * A clock for days of several tasks in minutes: the loop of the sync, what happens on the simulated networks, checks. One task works at
- * a time; when it waits, the time moves to the earliest end of a wait, and the task of that wait goes on. So requests and the store take
- * no time of this clock, and two runs with the same tasks are the same.
+ * A clock that simulates days within minutes, for several tasks: the sync's loop, events on the simulated networks, and checks. One task
+ * runs at a time. When it waits, the time advances to the earliest end of a wait, and the task of that wait continues. Requests and
+ * the store therefore take no time on this clock, and two runs with the same tasks are equal.
  *
  * A task may wait for requests and the store, but for another task only by `sleep`.
  */

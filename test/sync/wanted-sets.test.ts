@@ -15,7 +15,7 @@ const [title] = inventTitles(1);
 assert.ok(title);
 const wanted = title.id;
 
-/** Nobody is followed. The network knows one set. */
+/** No player is followed. The network has one set. */
 async function onBench(work: (bench: SyncBench) => Promise<void>): Promise<void> {
   const player = { accountId, onlineId: 'LanternFox', titles: inventTitles(1) };
   const bench = await startSyncBench([player], []);

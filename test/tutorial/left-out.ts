@@ -1,13 +1,13 @@
 /**
- * Programs that a reader of the documentation uses and a test cannot: each is replaced by a script that writes down its name. Whatever is
- * not here runs as it is written.
+ * Programs in the documentation that a test cannot run. Each is replaced by a script that records its name. All other programs run as
+ * documented.
  */
 
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../structure/pages.ts';
 
-/** Why a program, or one of its commands, does not run in a test. */
+/** The reason why a program, or one of its commands, does not run in a test. */
 export const leftOut = {
   sudo: 'needs root',
   systemctl: 'needs systemd',

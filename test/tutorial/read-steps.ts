@@ -1,4 +1,4 @@
-/** Reads a page of the documentation as its reader does: what to type, and what is then to be seen. */
+/** Parses a page of the documentation into steps: commands to type, and output to expect. */
 
 import type { Page } from '../structure/pages.ts';
 

@@ -1,4 +1,4 @@
-/** A reader of the documentation: a home folder of their own, a terminal for what ends, and one for each program that does not. */
+/** Simulates a reader of the documentation, with a home folder, a terminal for commands, and one for each program that keeps running. */
 
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const service = /\b(?:npm start|laurel serve)\b/;
 const receiver = /\bnode receiver\.mjs\b/;
 const staysOpen = new RegExp(`${service.source}|${receiver.source}|--watch\\b`);
 
-/** What a reader has besides the documentation. */
+/** The data that a reader has in addition to the documentation. */
 interface Belongings {
   /** Variables of their environment. */
   readonly variables: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ interface Belongings {
   readonly ports: Readonly<Record<keyof typeof documented, number>>;
 }
 
-/** What a block of commands did. */
+/** The result of a block of commands. */
 interface Done {
   /** Whether it ended well, or runs. */
   readonly isWell: boolean;
@@ -73,7 +73,7 @@ export class Reader {
     return this.#last === null ? this.#open : [this.#last, ...this.#open];
   }
 
-  /** Types a block. What never ends is left running as soon as it is ready. */
+  /** Types a block. A program that does not end is left running once it is ready. */
   async type(block: string): Promise<Done> {
     const before = this.#listLeftOut().length;
     if (service.test(block)) await this.stop();
@@ -84,7 +84,7 @@ export class Reader {
     return { isWell, leftOut: this.#listLeftOut().slice(before) };
   }
 
-  /** Presses Ctrl+C where the service runs. */
+  /** Presses Ctrl+C in the terminal of the service. */
   async stop(): Promise<void> {
     const services = this.#open.filter(({ block }) => service.test(block));
     this.#open = this.#open.filter((each) => !services.includes(each));

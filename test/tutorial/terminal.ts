@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { eventually } from '../support/eventually.ts';
 
-/** Where and with what a block runs. */
+/** The folder and the environment of a block. */
 interface Surroundings {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;

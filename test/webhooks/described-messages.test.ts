@@ -1,4 +1,4 @@
-/** Every message that the code can send is in the reference and in the OpenAPI document, as it is sent. */
+/** The reference and the OpenAPI document describe every message that the code can send, exactly as it is sent. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

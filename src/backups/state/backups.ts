@@ -1,4 +1,4 @@
-/** The rows of backups, and their schedule. */
+/** The stored list of backups and their schedule. */
 
 import * as v from 'valibot';
 import type { RowOf, TableAccess } from '../../store/sql.ts';
@@ -18,7 +18,7 @@ type Row = RowOf<typeof backup>;
 /** A backup. Times are milliseconds UTC. */
 export interface Backup extends Readonly<Omit<Row, 'state' | 'kind'>> {
   readonly state: 'running' | 'done' | 'failed';
-  /** `asked`: somebody made it; `scheduled`: the schedule did, which also removes it. */
+  /** `asked`: a user requested it. `scheduled`: the schedule made it and will remove it. */
   readonly kind: 'asked' | 'scheduled';
 }
 
@@ -28,36 +28,37 @@ export const intervals = ['daily', 'weekly', 'off'] as const;
 /** The schedule of backups. */
 export interface BackupPlan {
   readonly every: (typeof intervals)[number];
-  /** Number of scheduled backups that are kept. */
+  /** Maximum number of scheduled backups. Older ones are removed. */
   readonly keep: number;
 }
 
-/** The backups of all processes over a store. */
+/** The backups of all processes that use a store. */
 export interface BackupRows {
-  /** Newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly Backup[]>;
   find(backupId: string): Promise<Backup | null>;
   /**
-   * Adds a running backup if no other runs, and returns whether it has. A running one whose process is lost has failed.
+   * Adds a running backup unless another is running, and returns whether it was added. A running backup whose process is lost is marked
+   * as failed.
    */
   begin(started: NewBackup, isLost: (running: Backup) => boolean): Promise<boolean>;
-  /** States that the process of a running backup is alive. */
+  /** Records a heartbeat: the process of a running backup is alive. */
   beat(backupId: string, now: number): Promise<void>;
   finish(backupId: string, ended: EndedBackup): Promise<void>;
   /** Removes a backup from the list. */
   remove(backupId: string): Promise<void>;
-  /** The schedule; off if nobody has set one. */
+  /** Returns the schedule; off if none was set. */
   plan(): Promise<BackupPlan>;
   setPlan(plan: BackupPlan, by: { readonly actor: string; readonly now: number }): Promise<void>;
 }
 
-/** A backup as it begins. */
+/** The fields of a backup at its start. */
 export type NewBackup = Pick<
   Backup,
   'backupId' | 'file' | 'kind' | 'actor' | 'holder' | 'startedAt'
 >;
 
-/** A backup as it ends. */
+/** The fields of a backup that are set at its end. */
 export type EndedBackup = Pick<Backup, 'state' | 'finishedAt' | 'bytes' | 'message'>;
 
 const columns = columnList(backup, 'b');
@@ -78,7 +79,7 @@ const upsertPlan = upsertInto(backupPlan);
 const planName = 'plan';
 const lostMessage = 'The process that made it ended.';
 
-/** Opens the backups over their tables. */
+/** Creates the access to backups in their tables. */
 export function createBackupRows(tables: TableAccess): BackupRows {
   return {
     list: async () => (await tables.all(selectAll, [])).map(readRow),

@@ -1,4 +1,4 @@
-/** Backups and their schedule, as rows. */
+/** The stored list of backups and their schedule. */
 
 export type { Backup, BackupPlan, BackupRows, EndedBackup, NewBackup } from './backups.ts';
 export { createBackupRows, intervals } from './backups.ts';

@@ -1,4 +1,4 @@
-/** Opens the store for the checks of it, and says why where it cannot be opened. */
+/** Opens the store for the checks of its data, or reports why it cannot be opened. */
 
 import { existsSync } from 'node:fs';
 import type { StoreChecks } from '../../app/doctor/check-store.ts';
@@ -10,7 +10,7 @@ import { serverSettingsAt, StoreError } from '../../store/index.ts';
 import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
 import { withExistingStore } from '../with-store.ts';
 
-/** Opens the store and checks its data; a store that does not exist yet is not opened. @param checks with the connections that a node opens for reads */
+/** Opens the store, if it exists, and checks its data. @param checks includes the number of a node's connections for reads */
 export async function checkStoreData(
   settings: StoreSettings,
   checks: StoreChecks & { readonly connections: number },

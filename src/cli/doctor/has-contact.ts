@@ -1,11 +1,11 @@
-/** Whether the store has a contact of the operator. */
+/** Checks for the operator's contact address. */
 
 import { existsSync } from 'node:fs';
 import type { StoreSettings } from '../../app/store-options.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
 import { withExistingStore } from '../with-store.ts';
 
-/** Reads it; a store that cannot be opened has none. */
+/** Checks whether the store contains the operator's contact address; false if the store cannot be opened. */
 export async function hasContact(settings: StoreSettings): Promise<boolean> {
   const file = readStoreFile(settings.store);
   if (file !== null && !existsSync(file)) return false;

@@ -1,8 +1,8 @@
-/** Examples of the commands in the group Data of the help. */
+/** Examples for the commands in the help's group "Data". */
 
 import type { Examples } from './example.ts';
 
-/** The examples of commands that load, show, change and export data. */
+/** The examples for commands that import, show, change and export data. */
 export const dataExamples = {
   'alias add': [
     {

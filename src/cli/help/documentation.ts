@@ -1,15 +1,15 @@
-/** Where the documentation of a command is, for the end of its help. */
+/** The address of a command's documentation, shown at the end of its help. */
 
 import type { Command } from 'commander';
 import { docsPath } from '../../docs/index.ts';
 import { toCommandPath } from './layout.ts';
 
-/** The last line of help. Commands that have sub-commands are on one page together. */
+/** Returns the last line of a command's help. Sub-commands share a page with their parent. */
 export function describeDocumentation(command: Command): string {
   return `\nDocumentation: ${documentationPath(command)} on your site`;
 }
 
-/** The path of a command's page. */
+/** Returns the path of a command's page in the documentation. */
 export function documentationPath(command: Command): string {
   const words = toCommandPath(command);
   return command.commands.length === 0

@@ -1,10 +1,10 @@
-/** An example in help. */
+/** An example in a command's help. */
 export interface Example {
-  /** What the command line does, as a title. */
+  /** A title that says what the command line does. */
   readonly about: string;
-  /** A line of a POSIX shell. */
+  /** The command line, for a POSIX shell. */
   readonly line: string;
 }
 
-/** Examples by the words of the command. A command with sub-commands has the first example of each, unless it is listed. */
+/** Examples by command, such as `db check`. A command with sub-commands that is not listed shows the first example of each. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;

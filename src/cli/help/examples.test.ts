@@ -10,13 +10,13 @@ import { collectExamples, listExamples } from './examples.ts';
 const program = await createProgram();
 const commands = listCommands(program);
 
-/** The words behind the last `laurel`, up to a pipe, a redirection or the next command. */
+/** Returns the words after the last `laurel`, up to a pipe, a redirection or the next command. */
 function wordsOf(line: string): string[] {
   const [, given = ''] = /.*\blaurel (.*?)(?:\)|$| [|<>&])/.exec(line) ?? [];
   return given.split(' ').filter((word) => word !== '');
 }
 
-/** Makes the commands parse their arguments and do nothing. */
+/** Makes the commands only parse their arguments. */
 function disarm(command: Command): void {
   command.action(() => undefined);
   for (const child of command.commands) disarm(child);

@@ -3,7 +3,7 @@
 import { dataExamples } from './data-examples.ts';
 import type { Example, Examples } from './example.ts';
 
-/** The examples of all commands; those about data are in a list of their own. */
+/** The examples of all commands. Examples about data are in data-examples.ts. */
 const examples: Examples = {
   '': [
     { about: 'Look at the demo', line: 'laurel serve --demo' },

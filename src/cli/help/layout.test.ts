@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { listCommands } from '../command-table.ts';
 import { createProgram } from '../program.ts';
 
-/** The help of a command for an output of a width, with colours or without. */
+/** Returns a command's help for an output of this width, with or without colours. */
 async function helpOf(
   path: string,
   width = 80,
@@ -25,7 +25,7 @@ async function helpOf(
   return text;
 }
 
-/** Lines that could be wrapped: all but usage, terms longer than a line, and command lines of examples. */
+/** Returns the lines that can be wrapped: all except usage, terms longer than a line, and command lines of examples. */
 function proseOf(help: string): string[] {
   return (
     help

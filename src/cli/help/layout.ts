@@ -43,7 +43,7 @@ function pad(term: string, helper: Help): string {
   return ' '.repeat(termWidth - helper.displayWidth(term));
 }
 
-/** What an option does, with its choices, its default and its environment variable. */
+/** Returns an option's description with its choices, its default and its environment variable. */
 function optionDescription({
   description,
   argChoices,
@@ -62,13 +62,13 @@ function optionDescription({
   return facts.length === 0 ? description : `${description} (${facts.join('; ')})`;
 }
 
-/** Returns the text of a default; null if it says nothing: a switch that is off, an empty text or list. */
+/** Returns the text of a default; null if the help need not show it: a switch that is off, an empty text or list. */
 function plainDefault(value: unknown): string | null {
   const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
   return isText ? String(value) : null;
 }
 
-/** Returns the words of a command behind the program: `db check`; empty for the program itself. */
+/** Returns a command's words after the program's name, such as `db check`; empty for the program itself. */
 export function toCommandPath(command: Command): string {
   return command.parent === null ? '' : `${toCommandPath(command.parent)} ${command.name()}`.trim();
 }

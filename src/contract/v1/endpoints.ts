@@ -1,5 +1,5 @@
 /**
- * The endpoints of the modern API. Routes, answers, the OpenAPI document, the client and the reference are derived from this table.
+ * The endpoints of the modern API. Routes, responses, the OpenAPI document, the client and the reference are derived from this table.
  */
 
 import type { ComplexShape, Infer } from '../shape.ts';
@@ -28,7 +28,7 @@ export const listParameters = {
   cursor: optional(text('Start of the page, as in `next` of the previous page.'), null),
 };
 
-/** The parameters of every endpoint: the fields that a client chooses, or null for all. */
+/** Returns the parameters that every endpoint has: the fields that a client selects, or null for all fields. */
 export function commonParameters({ result, isList }: Pick<V1Endpoint, 'result' | 'isList'>): {
   readonly fields: Parameter<ReadonlySet<string> | null>;
 } {
@@ -44,7 +44,7 @@ export function commonParameters({ result, isList }: Pick<V1Endpoint, 'result' |
   };
 }
 
-/** All parameters of an endpoint. */
+/** Returns an endpoint's own parameters together with those that every endpoint or every list has. */
 export function allParameters(endpoint: V1Endpoint): Parameters {
   return {
     ...endpoint.parameters,
@@ -53,10 +53,10 @@ export function allParameters(endpoint: V1Endpoint): Parameters {
   };
 }
 
-/** The subject of an endpoint. */
+/** The group of an endpoint in the documentation. */
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
-/** The subjects with their descriptions. */
+/** The groups of endpoints with their descriptions. */
 export const subjects: Readonly<Record<Subject, string>> = {
   players: 'Profiles, games and trophies of players.',
   games: 'The catalogue: games, their trophies, and how rare these are.',
@@ -77,15 +77,15 @@ export interface V1Endpoint<
   readonly parameters: P;
   /** The result, or an item of the list. */
   readonly result: R;
-  /** Whether the answer is a page of a list. */
+  /** Whether the response is a page of a list. */
   readonly isList: L;
-  /** Path of the page of the site that shows the data, with `{name}` for a parameter. */
+  /** Path of the site's page with the same data, with `{name}` for a parameter. */
   readonly page: string;
   /** The faults of its handler, in addition to those that follow from its parameters. */
   readonly faults?: readonly FaultCode[];
 }
 
-/** The members of a page of a list, with what each means. */
+/** The members of a page of a list, with their descriptions. */
 export const pageMembers = {
   items: 'The items of this page, in the order of the list.',
   total: 'Number of items in the whole list; null if they are not counted.',
@@ -255,12 +255,12 @@ export type V1Endpoints = typeof v1Endpoints;
 /** The name of an endpoint. */
 export type V1Name = keyof V1Endpoints;
 
-/** A page with the number of items of the whole list; null if counting them would cost too much. */
+/** A page with the number of items in the whole list, which is null if counting would cost too much. */
 export interface V1Page<T> extends Page<T> {
   readonly total: number | null;
 }
 
-/** The handlers; they return null if the player or game in the path is unknown. */
+/** The handlers of the endpoints. They return null if the player or game in the path is unknown. */
 export type V1Handlers = {
   readonly [N in V1Name]: V1Endpoints[N] extends V1Endpoint<infer P, infer R, infer L>
     ? L extends true

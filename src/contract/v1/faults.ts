@@ -1,4 +1,4 @@
-/** The faults that a request to the modern API can meet, from the declarations of its endpoints. */
+/** The faults that a request to the modern API can cause, derived from the declarations of its endpoints. */
 
 import type { FaultKind } from '../fault-kind.ts';
 import type { FaultCode } from '../faults.ts';
@@ -7,7 +7,7 @@ import type { Parameter } from '../parameter.ts';
 import type { V1Endpoint } from './endpoints.ts';
 import { allParameters } from './endpoints.ts';
 
-/** The faults of a limit, of the connection and of the service: they can meet any request. */
+/** Faults that any request can cause: those of limits, the connection and the service. */
 const everywhere: readonly FaultCode[] = [
   'client.parameter.unknown',
   'client.parameter.too-long',
@@ -47,9 +47,9 @@ function isFaultCode(code: string): code is FaultCode {
   return Object.hasOwn(faultKinds, code);
 }
 
-/** The fault of a value that the declaration does not allow; null if any text is allowed. */
+/** Returns the fault for a value that the declaration does not allow; null if every text is allowed. */
 function faultOfValue(name: string, { type }: Parameter): FaultCode | null {
-  // The fields of an endpoint are a list of choices, which its declaration reads as text.
+  // `fields` is a list of choices, although it is declared as text.
   if (name === 'fields') return 'client.parameter.not-one-of';
   return faultOfType[type] ?? null; // absent: any text is a value
 }
@@ -60,13 +60,13 @@ const faultOfType: Readonly<Partial<Record<Parameter['type'], FaultCode>>> = {
   instant: 'client.parameter.not-a-date',
 };
 
-/** Why a request is refused, in words: the title of a kind of fault. */
+/** Returns the title of a kind of fault, which says in words why a request is refused. */
 export function titleFault(code: FaultCode): string {
   const { title }: FaultKind = faultKinds[code];
   return title;
 }
 
-/** Whether the same request may succeed later, so that the response has `Retry-After`. */
+/** Checks whether the same request may succeed later. Its response then has `Retry-After`. */
 export function mayBeRepeated(code: FaultCode): boolean {
   const { retryAfter }: FaultKind = faultKinds[code];
   return retryAfter !== undefined;

@@ -22,7 +22,7 @@ export const gradeCounts = complex('GradeCounts', {
   total: req(int, 'Trophies of all grades.', { unit: 'trophies' }),
 });
 
-/** A rank, and of how many. */
+/** A rank, and the number of ranked players. */
 export const place = complex('Place', {
   position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
   total: req(int, 'Number of ranked players.', { unit: 'players' }),
@@ -47,7 +47,7 @@ export const playerCard = complex('PlayerCard', {
   trophies: req(gradeCounts, 'Earned trophies.'),
 });
 
-/** What a player has on a network. */
+/** A player's totals on one network. */
 export const networkStanding = complex('NetworkStanding', {
   network: req(string, 'The network: `retro`, `steam` or `xbox`.'),
   account: nil(string, 'Name of the account on this network.'),
@@ -59,7 +59,7 @@ export const networkStanding = complex('NetworkStanding', {
   }),
 });
 
-/** What a network says about a player at the moment. */
+/** A player's current online status on a network. */
 export const presence = complex('Presence', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   state: req(
@@ -75,14 +75,14 @@ export const presence = complex('Presence', {
   readAt: req(dateTime, 'When the network gave this.'),
 });
 
-/** How long a player has played on a network. */
+/** A player's total playing time on a network. */
 export const networkPlayTime = complex('NetworkPlayTime', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   seconds: req(int, 'Seconds that the player has played there.', { unit: 'seconds' }),
   games: req(int, 'Number of games that the network counts the time of.', { unit: 'games' }),
 });
 
-/** How long a player has played a game. */
+/** A player's playing time in a game. */
 export const playTime = complex('PlayTime', {
   seconds: req(int, 'Seconds that the player has played the game.', { unit: 'seconds' }),
   sessions: nil(int, 'How often the game was started.', { unit: 'starts' }),
@@ -91,7 +91,7 @@ export const playTime = complex('PlayTime', {
   readAt: req(dateTime, 'When the network gave this.'),
 });
 
-/** A game that a player shows at the top of their profile, or one of its trophies. */
+/** A game or trophy that a player shows at the top of their profile. */
 export const pin = complex('Pin', {
   gameId: req(string, 'Id of the game.'),
   gameTitle: nil(string, 'Title of the game.'),
@@ -166,7 +166,7 @@ export const catalogueGame = complex('CatalogueGame', {
   points: req(int, 'Points of the set, without the platinum.', { unit: 'points' }),
 });
 
-/** A game of a player. */
+/** A player's game: the game with the player's progress. */
 export const playedGame = complex('PlayedGame', {
   game: req(catalogueGame, 'The game, as in the catalogue.'),
   progress: req(int, "Percent of the set's points that the player has, rounded down.", {
@@ -191,7 +191,7 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   group: nil(string, 'Id of the group, such as an extension.'),
 });
 
-/** A trophy with how rare it is. */
+/** A trophy with its rarity. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   earners: req(int, 'Number of players who have earned it.', { unit: 'players' }),
@@ -210,7 +210,7 @@ export const earnedTrophy = complex('EarnedTrophy', {
   earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or if unknown.'),
 });
 
-/** A game of a player, with its trophies. */
+/** A player's game with its trophies. */
 export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
   ...playedGame.fields,
   trophies: req(createArray(earnedTrophy), 'All trophies of the set, by number.'),
@@ -251,7 +251,7 @@ const foundCatalogueGames = complex('GamesFound', {
   items: req(createArray(catalogueGame), 'The first of them, best match first.'),
 });
 
-/** What a search found. */
+/** The players and games that a search found. */
 export const searchResult = complex('SearchResult', {
   players: req(foundCards, 'Players by name, including former names.'),
   games: req(foundCatalogueGames, 'Games by title or id.'),

@@ -1,4 +1,4 @@
-/** When a player began, and finished, a game (docs/spec/figures.md 3). */
+/** The dates on which a player began and finished a game (docs/spec/figures.md 3). */
 
 import { dayMs, secondMs } from '../time/index.ts';
 
@@ -7,40 +7,40 @@ export interface EarnedInGame {
   /** Milliseconds UTC; null if unknown. */
   readonly earnedAt: number | null;
   readonly isPlatinum: boolean;
-  /** Whether it belongs to an extension, whose trophies the platinum does not need. */
+  /** Whether the trophy belongs to an extension. The platinum does not need such trophies. */
   readonly isExtension: boolean;
 }
 
 interface GameDates {
-  /** Milliseconds UTC, as all dates; null if unknown. */
+  /** Milliseconds UTC, like the other dates; null if unknown. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   readonly platinumAt: number | null;
   readonly completedAt: number | null;
-  /** Durations in milliseconds by the calendar; null if unknown. */
+  /** Milliseconds from the first trophy to the platinum; null if unknown. */
   readonly timeToPlatinum: number | null;
   readonly timeToCompletion: number | null;
 }
 
-/** How far a player is with a game, and whether they still play it. */
+/** A player's status in a game. `stalled`: not completed, and without a trophy for a long time. */
 export type GameStatus = 'completed' | 'playing' | 'stalled';
 
 const minTrophiesForTimes = 10;
-/** A larger share of trophies with the same second is a mass upload. */
+/** If more than this share of the trophies has the same second, they were uploaded together, so durations are unknown. */
 const maxShareOfOneSecond = 0.5;
 const maxPauseMs = 90 * dayMs;
 
 /** A player's game, and the size of its set. */
 interface SizedGame {
-  /** 0 to 100. */
+  /** The player's progress in percent, 0 to 100. */
   readonly progress: number;
   /** Number of trophies in the set. */
   readonly trophies: number;
-  /** How many of them the platinum needs, itself included: those that are not of extensions. */
+  /** Number of trophies in the set without extensions. The platinum, which is included, needs all of them. */
   readonly forPlatinum: number;
 }
 
-/** Dates of one player's game. @param earned the trophies that the player has earned */
+/** Returns the dates of one player's game. @param earned the trophies that the player has earned */
 export function findGameDates(earned: readonly EarnedInGame[], game: SizedGame): GameDates {
   const dates = datesOf(earned);
   const firstAt = least(dates);
@@ -63,7 +63,7 @@ export function findGameDates(earned: readonly EarnedInGame[], game: SizedGame):
   };
 }
 
-/** Games that are not completed are stalled if their last date is before this. @param now milliseconds UTC */
+/** Returns the date before which the last trophy of a stalled game was earned. @param now milliseconds UTC */
 export function stalledBefore(now: number): number {
   return now - maxPauseMs;
 }
@@ -74,7 +74,7 @@ export function findGameStatus(progress: number, lastAt: number | null, now: num
   return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';
 }
 
-/** Whether every needed trophy is earned and has a date, and they were not uploaded at once. */
+/** Checks whether every needed trophy is earned and dated, and the trophies were not uploaded together. */
 function hasTimes(earned: readonly EarnedInGame[], needed: number): boolean {
   const dates = datesOf(earned);
   return dates.length > 0 && dates.length === needed && !isMassUpload(dates);

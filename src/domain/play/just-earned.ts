@@ -1,4 +1,4 @@
-/** What players just earned, in groups: one player, one game, one session (docs/spec/figures.md 7). */
+/** Recently earned trophies in groups. A group has one player, one game and one session (docs/spec/figures.md 7). */
 
 import type { Grade } from '../index.ts';
 import { grades } from '../index.ts';
@@ -13,7 +13,7 @@ interface JustEarnedTrophy {
 }
 
 interface JustEarned<Trophy> {
-  /** The best grade first, then the newest. */
+  /** Sorted by grade, the best first; trophies of the same grade by date, the newest first. */
   readonly trophies: readonly [Trophy, ...Trophy[]];
   /** Date of the newest trophy, milliseconds UTC. */
   readonly lastAt: number;
@@ -23,7 +23,7 @@ interface JustEarned<Trophy> {
  * Groups recent trophies, the latest group first.
  *
  * @param trophies of all players, newest first
- * @param limits the number of groups in all, and of one player
+ * @param limits the maximum number of groups in total and per player
  */
 export function justEarned<Trophy extends JustEarnedTrophy>(
   trophies: readonly Trophy[],
@@ -36,7 +36,7 @@ export function justEarned<Trophy extends JustEarnedTrophy>(
     .slice(0, limits.groups);
 }
 
-/** The groups of one player, the latest first. */
+/** Groups the trophies of one player, the latest group first. */
 function groupsOf<Trophy extends JustEarnedTrophy>(
   trophies: readonly Trophy[],
 ): JustEarned<Trophy>[] {

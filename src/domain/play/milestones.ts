@@ -1,9 +1,9 @@
 /** Numbers that are celebrated when a player reaches them (docs/spec/figures.md 6). */
 
-/** What is counted towards a milestone. */
+/** The kinds of milestones: numbers of trophies, platinums and completed games, and levels. */
 export type MilestoneKind = 'trophy' | 'platinum' | 'completed' | 'level';
 
-/** From `first` on, every `step`, up to `last`. */
+/** A range of milestones: every `step` from `first` to `last`. */
 interface Range {
   readonly first: number;
   readonly step: number;
@@ -29,7 +29,7 @@ const ranges: Readonly<Record<MilestoneKind, readonly Range[]>> = {
   level: [...single(10, 25), { first: 50, step: 50, last: Infinity }],
 };
 
-/** The milestones that a count has reached, ascending. */
+/** Lists the milestones that a count has reached, ascending. */
 export function milestonesReached(kind: MilestoneKind, count: number): number[] {
   return ranges[kind].flatMap(({ first, step, last }) => {
     const reached = Math.min(count, last);
@@ -42,7 +42,7 @@ export function milestonesReached(kind: MilestoneKind, count: number): number[] 
   });
 }
 
-/** The first milestone above a count. */
+/** Returns the first milestone above a count. */
 export function nextMilestone(kind: MilestoneKind, count: number): number {
   const range = ranges[kind].find(({ last }) => count < last);
   if (range === undefined) throw new RangeError(`The milestones of ${kind} end before ${count}.`);

@@ -1,4 +1,4 @@
-/** How long a network's reading of a player's presence is trusted (docs/spec/networks.md 13). */
+/** A player's presence on a network, and its expiry: a reading is only trusted for a short time (docs/spec/networks.md 13). */
 
 import { minuteMs } from '../time/index.ts';
 
@@ -14,12 +14,12 @@ export function readPresenceState(text: string): PresenceState | null {
 
 const presenceMs = 10 * minuteMs;
 
-/** Whether a reading has not expired. @param readAt milliseconds UTC, like `at` */
+/** Checks whether a reading has not yet expired. @param readAt milliseconds UTC, like `at` */
 export function isFreshPresence(readAt: number, at: number): boolean {
   return at < presenceEndsAt(readAt);
 }
 
-/** When a reading expires. */
+/** Returns the time at which a reading expires, in milliseconds UTC. */
 export function presenceEndsAt(readAt: number): number {
   return readAt + presenceMs;
 }

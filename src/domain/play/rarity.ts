@@ -1,11 +1,11 @@
-/** How rare a trophy is among the players who own its set (docs/spec/figures.md 1 and 2). */
+/** The rarity of a trophy among the players who own its set (docs/spec/figures.md 1 and 2). */
 
 import type { Grade } from '../index.ts';
 
 /** The classes, the rarest first. */
 export type RarityClass = 'ultra' | 'very' | 'rare' | 'uncommon' | 'common';
 
-/** Which bounds apply: those of the console, or those of trophy hunters. */
+/** A scale of rarity classes: that of the console, or that of trophy hunters. */
 export type RarityScale = 'console' | 'hunter';
 
 /** Upper bound of a class in percent, inclusive. */
@@ -25,10 +25,10 @@ const bounds: Readonly<Record<RarityScale, readonly RarityBound[]>> = {
   ],
 };
 
-/** Number of owners from which a percentage is shown. */
+/** Minimum number of owners. With fewer owners, no percentage is shown. */
 export const minOwnersForRarity = 5;
 
-/** Weight, in owners, of the rate that the network states. */
+/** The weight of the network's rate, as a number of owners. */
 const weightOfNetwork = 20;
 
 /** Shares below 0.001 count as 0.001. */
@@ -41,7 +41,7 @@ const basePoints: Readonly<Record<Grade, number>> = {
   bronze: 15,
 };
 
-/** Who has a trophy. */
+/** The figures that a trophy's rarity depends on. */
 interface RarityCounts {
   /** Counted players who have earned the trophy; at most `owners`. */
   readonly earners: number;
@@ -56,24 +56,24 @@ export function rarityPercentage({ earners, owners }: RarityCounts): number | nu
   return owners < minOwnersForRarity ? null : (100 * earners) / owners;
 }
 
-/** The classes of a scale, rarest first; what is above the last bound is common. */
+/** Returns the classes of a scale, the rarest first. A percentage above the last bound is `common`. */
 export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
   return bounds[scale];
 }
 
-/** The class of a percentage on a scale. */
+/** Returns the class of a percentage on a scale. */
 export function classifyRarity(percentage: number, scale: RarityScale): RarityClass {
   return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: above the last bound
 }
 
-/** Points for a trophy that grow with its rarity: at least its base, and at most 31.6 times the base. */
+/** Returns a trophy's points, which grow with its rarity from the base points of its grade to 31.6 times the base. */
 export function scoreRarity(grade: Grade, counts: RarityCounts): number {
   return Math.floor(basePoints[grade] * Math.sqrt(inverseShare(counts)) + 0.5);
 }
 
 /**
- * One divided by the share of the owners who have the trophy, drawn towards the rate of the network, or towards 1. It is one division,
- * so that a score of exactly a half is rounded up.
+ * Returns one divided by the share of owners who have the trophy. The share is averaged with the network's rate, or with 1 if there is no
+ * rate. The function divides only once, so that a score of exactly a half is rounded up.
  */
 function inverseShare({ earners, owners, networkRate }: RarityCounts): number {
   if (networkRate !== null)

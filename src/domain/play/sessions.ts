@@ -1,4 +1,4 @@
-/** Sessions of play, from the dates of trophies (docs/spec/figures.md 4). */
+/** Sessions of play, derived from the dates of trophies (docs/spec/figures.md 4). */
 
 import { invariant } from '../../invariant.ts';
 import { hourMs } from '../time/index.ts';

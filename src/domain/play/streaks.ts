@@ -11,12 +11,12 @@ interface Streak {
 export interface Streaks {
   /** Null if no trophy was earned today or yesterday. */
   readonly current: Streak | null;
-  /** The latest of the longest; null for a player without dated trophies. */
+  /** The longest streak, or the latest of several; null for a player without dated trophies. */
   readonly longest: Streak | null;
 }
 
 /**
- * The current and the longest streak.
+ * Returns the current and the longest streak.
  *
  * @param days days with at least one trophy, as days since 1970-01-01, ascending and distinct
  * @param today the current day in the same zone

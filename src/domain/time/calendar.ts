@@ -15,7 +15,7 @@ interface LocalTime {
 }
 
 /**
- * Returns milliseconds since 1970-01-01T00:00:00 of the same, unspecified time zone, or null for an invalid date or time.
+ * Returns the milliseconds since 1970-01-01T00:00:00 in the same, unspecified time zone, or null for an invalid date or time.
  * Years 1 to 9999; no hour 24, no leap second.
  */
 export function toLocalMs(time: LocalTime): number | null {
@@ -40,7 +40,7 @@ export function toClockMs(hour: number, minute: number, second: number): number 
     : null;
 }
 
-/** In a year of 365 days. */
+/** Number of days before each month, in a year of 365 days. */
 const daysBeforeMonth: readonly number[] = [
   0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365,
 ];
@@ -49,7 +49,7 @@ function daysBefore(month: number): number {
   return invariant(daysBeforeMonth[month], 'a month is 0 to 12');
 }
 
-/** From the first day of year 1. */
+/** Number of days from the first day of year 1 to 1970-01-01. */
 const daysBefore1970 = 719_162;
 
 function leapDaysBefore(year: number): number {

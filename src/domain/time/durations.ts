@@ -1,10 +1,10 @@
 /** Durations in milliseconds. Days are UTC days, which all have the same length. */
 
-/** Milliseconds of a second. */
+/** Milliseconds in a second. */
 export const secondMs = 1000;
-/** Milliseconds of a minute. */
+/** Milliseconds in a minute. */
 export const minuteMs = 60 * secondMs;
-/** Milliseconds of an hour. */
+/** Milliseconds in an hour. */
 export const hourMs = 60 * minuteMs;
-/** Milliseconds of a day. */
+/** Milliseconds in a day. */
 export const dayMs = 24 * hourMs;

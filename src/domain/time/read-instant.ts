@@ -40,7 +40,7 @@ export function readIsoInstant(text: string): number | null {
   return parts === undefined ? null : instantOf(parts, utc);
 }
 
-/** Whether the text has the shape `YYYY-MM-DDTHH:mm:ssZ`. Imports have millions of these, so a fast path avoids the expression. */
+/** Checks whether a text has the form `YYYY-MM-DDTHH:mm:ssZ`. Imports have millions of these, and this is faster than an expression. */
 function isUtcSeconds(text: string): boolean {
   if (text.length !== 20 || text[19] !== 'Z' || text[10] !== 'T') return false;
   return text[4] === '-' && text[7] === '-' && text[13] === ':' && text[16] === ':';
@@ -56,7 +56,7 @@ function readUtcSeconds(text: string): number | null {
   return day === null || clock === null ? null : day * dayMs + clock;
 }
 
-/** The number of two digits; NaN if they are not digits. */
+/** Parses two digits; returns NaN for other characters. */
 function digitsAt(text: string, at: number): number {
   return digitAt(text, at) * 10 + digitAt(text, at + 1);
 }
@@ -103,10 +103,10 @@ function instantOf(parts: Parts, zone: TimeZone): number | null {
 }
 
 function numberIn(parts: Parts, name: string): number {
-  return Number(parts[name] ?? 0); // absent: the text leaves it out
+  return Number(parts[name] ?? 0); // absent: the text omits this component
 }
 
-/** The hour from 0; null if AM or PM follows an hour that is not 1 to 12. */
+/** Returns the hour, 0 to 23; null if AM or PM follows an hour that is not 1 to 12. */
 function hourOf(parts: Parts): number | null {
   const hour = numberIn(parts, 'hour');
   const half = parts['half']?.toUpperCase();
@@ -115,7 +115,7 @@ function hourOf(parts: Parts): number | null {
   return (hour % 12) + (half === 'P' ? 12 : 0);
 }
 
-/** The offset in milliseconds: 0 for `Z`, which has no parts; null beyond the 14 hours of XML Schema. */
+/** Returns the offset in milliseconds: 0 for `Z`, and null beyond 14 hours, the maximum of XML Schema. */
 function offsetOf(parts: Parts): number | null {
   const minutes = numberIn(parts, 'offsetMinute');
   if (minutes > 59) return null;

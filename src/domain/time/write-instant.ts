@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { utc } from './time-zone.ts';
 
-/** 0001-01-01T00:00:00Z: stands for an unknown `Released` (docs/spec/decisions.md 3). */
+/** 0001-01-01T00:00:00Z, which is written for an unknown `Released` (docs/spec/decisions.md 3). */
 export const unknownInstant = -62_135_596_800_000;
 
 /** Minimum and maximum local time with a four-digit year. */
@@ -43,7 +43,7 @@ export function createInstantWriter(zone: TimeZone, suffix: boolean): (instant: 
 /** Formats milliseconds UTC as ISO 8601 with `Z`, for Laurel's own formats. */
 export const writeIsoInstant: (instant: number) => string = createInstantWriter(utc, true);
 
-/** Local time in milliseconds, limited to the years 1 to 9999. */
+/** Returns the local time in milliseconds, limited to the years 1 to 9999. */
 function localMsAt(instant: number, offset: number): number {
   if (instant === unknownInstant) return firstLocalMs;
   return Math.min(Math.max(instant + offset, firstLocalMs), lastLocalMs);
@@ -58,7 +58,7 @@ function localText(dayText: (day: number) => string, localMs: number): string {
   return `${dayText(day)}${minuteTexts[minute]}${twoDigits[second]}${fractionText(ofMinute - second * secondMs)}`;
 }
 
-/** Returns `yyyy-MM-ddT` for a day number. Cached, because it takes several times as long as the other parts. */
+/** Creates a function that returns `yyyy-MM-ddT` for a day number. It caches the texts, because they are slow to create. */
 function createDayWriter(): (day: number) => string {
   const texts = new Map<number, string>();
   return (day) => {
@@ -71,7 +71,7 @@ function createDayWriter(): (day: number) => string {
   };
 }
 
-/** The fraction of a second: empty, or a point and up to three digits. */
+/** Returns the fraction of a second: empty, or a point and up to three digits. */
 function fractionText(millisecond: number): string {
   if (millisecond === 0) return '';
   const digits = String(1000 + millisecond).slice(1);

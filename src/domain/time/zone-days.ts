@@ -4,27 +4,27 @@ import { dayMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { localToInstant } from './time-zone.ts';
 
-/** The day of an instant. @param at milliseconds UTC */
+/** Returns the day of an instant. @param at milliseconds UTC */
 export function dayIn(zone: TimeZone, at: number): number {
   return Math.floor(localIn(zone, at) / dayMs);
 }
 
-/** The first instant of a day in milliseconds UTC: midnight, or the end of a gap that skips it. */
+/** Returns the first instant of a day in milliseconds UTC: midnight, or the end of a gap that skips midnight. */
 export function startOfDay(zone: TimeZone, day: number): number {
   return localToInstant(zone, day * dayMs);
 }
 
-/** The local time of an instant, as milliseconds since the local 1970-01-01T00:00:00. */
+/** Returns the local time of an instant, as milliseconds since the local 1970-01-01T00:00:00. */
 export function localIn(zone: TimeZone, at: number): number {
   return at + zone.offsetMsAt(at);
 }
 
-/** The calendar year of an instant. */
+/** Returns the calendar year of an instant. */
 export function yearIn(zone: TimeZone, at: number): number {
   return new Date(localIn(zone, at)).getUTCFullYear();
 }
 
-/** The Monday of the week of a day. 1970-01-01 was a Thursday. */
+/** Returns the Monday of a day's week. 1970-01-01 was a Thursday. */
 export function findMonday(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }

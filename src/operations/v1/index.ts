@@ -1,4 +1,4 @@
-/** The handlers of the modern API. Each reads from one state of the data. */
+/** The handlers of the modern API. Each reads from one snapshot of the data. */
 
 import type { v1 } from '../../contract/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
@@ -90,7 +90,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
   };
 }
 
-/** A player with their ranks and the statements of networks about them. */
+/** Reads a player with their ranks and their data on each network. */
 function readPlayer(context: OperationContext, name: string): Promise<v1.Player | null> {
   return context.store.atOneState(async (reads) => {
     const row = await reads.findPlayer(name);
@@ -112,14 +112,14 @@ function readPlayer(context: OperationContext, name: string): Promise<v1.Player 
   });
 }
 
-/** How long a player has played these games. */
+/** Reads the time that a player has played these games. */
 async function readTimes(
   reads: Store,
   name: string,
   games: readonly PlayerGameRow[],
 ): Promise<PlayTimes> {
   const player = await reads.findPlayer(name);
-  if (player === null) return new Map(); // hidden meanwhile
+  if (player === null) return new Map(); // the player was hidden after the games were read
   return reads.gameTimes(
     player.playerId,
     games.map(({ game }) => game.gameId),
@@ -181,7 +181,7 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
 }
 
 function presentRareTrophy(row: TrophyRow, { owners, earners: counts }: Rarity) {
-  const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: nobody has earned it
+  const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: no player has earned it
   const percentage =
     owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
   return { trophy: presentTrophy(row), earners, percentage };

@@ -1,4 +1,4 @@
-/** The leaderboards of the modern API: of all players or a country, of a game, and of a network. */
+/** The leaderboards of the modern API: those of all players, a country, a game or a network. */
 
 import type { PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
@@ -11,10 +11,10 @@ import { presentCard } from './present.ts';
 type Leaderboards = v1.V1Handlers['listLeaderboard'];
 type Board = ReturnType<Leaderboards>;
 
-/** What entries state of a game; null on the boards of points. */
+/** The game fields of leaderboard entries, which are null on leaderboards by points. */
 const withoutGame = { progress: null, platinumAt: null };
 
-/** Creates the handler that chooses the leaderboard by its filters. */
+/** Creates the handler, which chooses a leaderboard by the request's filters. */
 export function createLeaderboards(context: OperationContext): Leaderboards {
   const { store } = context;
   const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);

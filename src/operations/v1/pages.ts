@@ -4,10 +4,10 @@ import type { PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { ListPart, ListRange } from '../../store/port/store.ts';
 
-/** Cursors beyond this are refused: every list with numbered items ends before it. */
+/** Maximum number of items before a page. Larger cursors are refused, because no list is that long. */
 const maxOffset = 10_000_000;
 
-/** The range of a page whose cursor is the number of items before it. */
+/** Returns the range of a page. The page's cursor is the number of items before it. */
 export function toRange({ limit, after }: PageRequest): ListRange {
   if (after === null) return { offset: 0, limit };
   const [offset] = after;
@@ -15,7 +15,7 @@ export function toRange({ limit, after }: PageRequest): ListRange {
   throw new Fault('client.page.cursor');
 }
 
-/** The page with the items of a range. */
+/** Creates a page from the items of a range. */
 export function pageOfRange<Row, Item>(
   { items, total }: ListPart<Row>,
   { offset }: ListRange,
@@ -29,7 +29,7 @@ export function pageOfRange<Row, Item>(
   };
 }
 
-/** The page of a complete list in memory. */
+/** Creates a page from a complete list in memory. */
 export function pageOfAll<Row, Item>(
   rows: readonly Row[],
   page: PageRequest,

@@ -79,7 +79,7 @@ export function presentNetwork({
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
 
-/** Presents what a player shows at the top of their profile. */
+/** Presents a game or trophy that a player shows at the top of their profile. */
 export function presentPin({ game, trophy, userPoints }: PinnedRow): v1.PinV1 {
   const { gameId, title: gameTitle } = game;
   const progress = computeProgress(userPoints, game.totalPoints);
@@ -94,7 +94,7 @@ function presentRank(rank: Rank | null | undefined): Rank | null {
   return rank ? { position: rank.position, total: rank.total } : null;
 }
 
-/** Presents what a network says about a player at the moment. */
+/** Presents a player's current presence on a network. */
 export function presentPresence(reading: PresenceRow, at: number): v1.PresenceV1 {
   const { network, readAt } = reading;
   if (!isFreshPresence(readAt, at)) {
@@ -105,7 +105,7 @@ export function presentPresence(reading: PresenceRow, at: number): v1.PresenceV1
   return { network, state, title, gameId, since, readAt };
 }
 
-/** A player whose status is that of the newest reading, which is offline if it is not fresh. */
+/** Returns the player with the status from the newest reading, or offline if the reading has expired. */
 export function withNewest(
   player: PlayerRow,
   readings: readonly PresenceRow[],
@@ -137,12 +137,12 @@ export function presentGame(row: GameRow): v1.CatalogueGame {
   };
 }
 
-/** How long a player has played games, by id. */
+/** A player's playing times by game id. */
 export type PlayTimes = ReadonlyMap<string, PlayTime>;
 
 /** Presents a player's game. */
 export function presentPlayedGame(row: PlayerGameRow, times: PlayTimes): v1.PlayedGame {
-  const played = times.get(row.game.gameId) ?? null; // absent: its time is not known
+  const played = times.get(row.game.gameId) ?? null; // absent: the playing time is not known
   return {
     game: presentGame(row.game),
     progress: computeProgress(row.userPoints, row.game.totalPoints),

@@ -13,18 +13,18 @@ import type {
 import { instantIn, textIn, trophyIdIn } from '../cursor-values.ts';
 import { presentEarnedTrophy } from './present.ts';
 
-/** Which trophies a log has, and in which order. */
+/** The filters and the order of a trophy log. */
 export interface LogFilter {
   readonly sort: EarnedOrder;
   readonly game: string | null;
-  /** `any` for all grades. */
+  /** A grade, or `any` for all grades. */
   readonly grade: string;
-  /** Milliseconds UTC, as `until`. */
+  /** Milliseconds UTC, like `until`; null for no limit. */
   readonly since: number | null;
   readonly until: number | null;
 }
 
-/** Reads a page; null for an unknown player or game. */
+/** Reads a page of the log; returns null for an unknown player or game. */
 export async function readLog(
   reads: Store,
   { name, ...filter }: LogFilter & { readonly name: string },
@@ -55,7 +55,7 @@ function queryOf({ sort, grade, since, until }: LogFilter, after: PagePlace | nu
   };
 }
 
-/** Applies a query to the trophies of one game, which are few. Throws Fault if the trophy of the cursor is no longer in the log. */
+/** Applies a query in memory to the trophies of one game. Throws Fault if the cursor's trophy is no longer in the log. */
 function inMemory(
   rows: readonly PlayerTrophyRow[] | null,
   { order, after, ...filter }: EarnedQuery,
@@ -70,7 +70,7 @@ function inMemory(
 
 type Compare = (one: PlayerTrophyRow, other: PlayerTrophyRow) => number;
 
-/** Trophies without a date are last in orders by date. */
+/** Comparison functions by order. In orders by date, trophies without a date are last. */
 const compare: Readonly<Record<EarnedOrder, Compare>> = {
   latest: (one, other) =>
     dateOf(other, Number.MIN_SAFE_INTEGER) - dateOf(one, Number.MIN_SAFE_INTEGER) ||

@@ -1,22 +1,22 @@
-/** Limits of what archives may become. */
+/** Limits for unpacking archives. */
 
-/** What all archives of an upload may become together, and what reading one may take. */
+/** The limits of all archives in an upload together, and the time limit of each. */
 export interface UnpackLimits {
   readonly maxFiles: number;
   readonly maxBytes: number;
-  /** Unpacked bytes for each packed one, of files above a megabyte. */
+  /** Maximum number of unpacked bytes for each packed byte, in files above a megabyte. */
   readonly maxRatio: number;
-  /** Milliseconds for an archive. */
+  /** Maximum time for an archive in milliseconds. */
   readonly timeMs: number;
 }
 
-/** Times that the unpacked files of an upload may be larger than the upload itself may be. */
+/** Maximum size of an upload's unpacked files, as a multiple of the maximum upload size. */
 const growth = 4;
 
-/** The limits of an upload. @param maxUpload bytes that an upload may have */
+/** Returns the limits of an upload. @param maxUpload maximum size of an upload in bytes */
 export function unpackLimits(maxUpload: number): UnpackLimits {
   return { maxFiles: 20_000, maxBytes: growth * maxUpload, maxRatio: 200, timeMs: 300_000 };
 }
 
-/** Files below this size may have any ratio: texts of a megabyte of blanks exist. */
+/** Files below this size may have any ratio, because small texts can compress extremely well. */
 export const smallBytes = 1_048_576;

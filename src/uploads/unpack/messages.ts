@@ -1,4 +1,4 @@
-/** Messages between the service and the process that unpacks. */
+/** Messages between the service and the process that unpacks archives. */
 
 import type { UploadFailure } from '../upload-error.ts';
 import { isUploadFailure } from '../upload-error.ts';
@@ -12,15 +12,15 @@ export interface UnpackTask {
   readonly limits: UnpackLimits;
 }
 
-/** The archives that are unpacked. */
+/** The supported kinds of archives. */
 export type ArchiveKind = 'zip' | 'gzip';
 
-/** What was written, or why nothing is. */
+/** The unpacked files, or the reason why nothing was unpacked. */
 export type UnpackReply =
   | { readonly files: number; readonly bytes: number }
   | { readonly failure: UploadFailure; readonly message: string };
 
-/** Whether a message of the process is a reply. */
+/** Checks whether a message from the process is a reply. */
 export function isReply(value: unknown): value is UnpackReply {
   if (typeof value !== 'object' || value === null) return false;
   if ('failure' in value)
@@ -35,7 +35,7 @@ export function isReply(value: unknown): value is UnpackReply {
   );
 }
 
-/** Whether a message of the service is a task. */
+/** Checks whether a message from the service is a task. */
 export function isTask(value: unknown): value is UnpackTask {
   return typeof value === 'object' && value !== null && 'archive' in value && 'limits' in value;
 }

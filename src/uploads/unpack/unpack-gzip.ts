@@ -1,4 +1,4 @@
-/** Unpacks a file that is packed with gzip. Runs in the process for it. */
+/** Unpacks a gzip file. Runs in the process that unpacks archives. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { UploadError } from '../upload-error.ts';
 import { smallBytes } from './limits.ts';
 import type { UnpackTask } from './messages.ts';
 
-/** Unpacks a file into one without the suffix, and returns its size. Throws UploadError and system errors. */
+/** Unpacks a file to a file without the suffix `.gz`, and returns its size. Throws UploadError and system errors. */
 export async function unpackGzip({
   archive,
   target,

@@ -1,4 +1,4 @@
-/** Entry point of the process that unpacks archives. It has no store, no settings and no passwords. */
+/** Entry point of the process that unpacks archives. The process has no access to the store, the settings and passwords. */
 
 import { answerParent } from '../../child/index.ts';
 import { isStorageFull, systemErrorCode } from '../../system-errors.ts';
@@ -17,7 +17,7 @@ async function unpack(task: unknown): Promise<UnpackReply> {
   }
 }
 
-/** Names clash where an archive has a file twice, or on a file system that does not tell upper from lower case. */
+/** System error codes of a name clash: an archive contains a file twice, or names that differ only in case on some file systems. */
 const clashing: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 function explain(error: unknown): UnpackReply {

@@ -1,4 +1,4 @@
-/** Unpacks a ZIP file. Runs in the process for it. */
+/** Unpacks a ZIP file. Runs in the process that unpacks archives. */
 
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function listEntries(zip: ZipFile, { maxFiles }: UnpackLimits): Promise<re
   return entries;
 }
 
-/** Writes a file, whose size the library compares and whose checksum it does not. */
+/** Writes a file and checks its checksum, because the library only checks its size. */
 async function writeFile(
   zip: ZipFile,
   { entry, path }: ZipFileEntry<Entry>,
@@ -63,7 +63,7 @@ async function writeFile(
   return entry.uncompressedSize;
 }
 
-/** Errors of the library are about the archive: it has no classes of errors. */
+/** Converts the library's errors to UploadErrors about the archive. The library has no error classes of its own. */
 async function asArchive<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-/** Unpacks the archives of an upload, in a process of its own that is ended when it takes too much. */
+/** Unpacks the archives of an upload in a child process, which is ended if it exceeds its limits. */
 
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { UnpackLimits } from './limits.ts';
 import type { ArchiveKind, UnpackReply } from './messages.ts';
 import { isReply } from './messages.ts';
 
-/** Bytes at the beginning of an archive. An empty ZIP file begins with the end of its directory. */
+/** The first bytes of each kind of archive. An empty ZIP file begins with the end-of-directory record. */
 const signatures: readonly (readonly [kind: ArchiveKind, start: Buffer])[] = [
   ['zip', Buffer.from('PK\u0003\u0004')],
   ['zip', Buffer.from('PK\u0005\u0006')],
@@ -17,7 +17,8 @@ const signatures: readonly (readonly [kind: ArchiveKind, start: Buffer])[] = [
 const maxMegabytes = 300;
 
 /**
- * Replaces each archive in a folder by a folder of the same name with its files. Archives in archives stay as they are. Throws UploadError.
+ * Replaces each archive in a folder by a folder of the same name with its files. Archives inside archives are not unpacked. Throws
+ * UploadError.
  * @param signal ends the process
  */
 export async function unpackAll(
@@ -39,7 +40,7 @@ export async function unpackAll(
         kind,
         limits: { ...limits, maxFiles, maxBytes },
       }).catch((error: unknown) => {
-        signal.throwIfAborted(); // otherwise the end of the process would be its fault
+        signal.throwIfAborted(); // if the caller ended the process, its error is the abort reason
         throw error;
       });
       maxFiles -= files;
@@ -53,7 +54,7 @@ export async function unpackAll(
 
 function createChild({ timeMs }: UnpackLimits): Child {
   return new Child({
-    // In the same folder, in the source (.ts) as in the build (.js).
+    // The file is in the same folder as this one, both in the source (.ts) and in the build (.js).
     file: join(import.meta.dirname, `unpack-process${extname(import.meta.filename)}`),
     maxProcessorMs: timeMs,
     maxMs: timeMs,

@@ -1,6 +1,6 @@
 /**
- * What an entry of a ZIP file must be to be unpacked (ISO/IEC 21320-1). The directory of an archive is checked as a whole before any file is written,
- * because the library that reads it checks neither sizes in sum nor whether entries share bytes, as those of ZIP bombs do.
+ * The rules for entries of a ZIP file (ISO/IEC 21320-1). The whole directory of an archive is checked before any file is written, because
+ * the ZIP library checks neither the total size nor whether entries share bytes, as they do in ZIP bombs.
  */
 
 import { invariant } from '../../invariant.ts';
@@ -9,7 +9,7 @@ import { UploadError } from '../upload-error.ts';
 import type { UnpackLimits } from './limits.ts';
 import { smallBytes } from './limits.ts';
 
-/** The fields of an entry of the directory that are checked. */
+/** The checked fields of an entry in the directory. */
 export interface ZipEntry {
   readonly fileName: string;
   readonly generalPurposeBitFlag: number;
@@ -28,7 +28,7 @@ export interface ZipFileEntry<E extends ZipEntry> {
   readonly path: string;
 }
 
-/** Bits of the flags: traditional encryption, strong encryption, encrypted directory. */
+/** Flag bits of encrypted entries: traditional encryption, strong encryption, encrypted directory. */
 const encrypted = 0x0001 | 0x0040 | 0x2000;
 const stored = 0;
 const deflated = 8;
@@ -74,7 +74,7 @@ function checkEntry<E extends ZipEntry>(entry: E, maxRatio: number): readonly Zi
   return [{ entry, path: safe.path }];
 }
 
-/** Directories end with a slash; Unix states the type, too. Throws UploadError for links and devices. */
+/** Returns the Unix file type of an entry. The name of a directory also ends with a slash. Throws UploadError for links and devices. */
 function kindOf({ fileName, versionMadeBy, externalFileAttributes }: ZipEntry): number {
   const isFolder = /[/\\]$/.test(fileName);
   const type = versionMadeBy >>> 8 === madeByUnix ? (externalFileAttributes >>> 16) & fileType : 0;
@@ -83,7 +83,7 @@ function kindOf({ fileName, versionMadeBy, externalFileAttributes }: ZipEntry): 
   return isFolder || type === directory ? directory : regular;
 }
 
-/** Each entry has bytes of its own. The length of its local name is at least that of the directory in all archives that programs write. */
+/** Throws UploadError if entries share bytes. It assumes that an entry's local name is at least as long as its name in the directory. */
 function refuseOverlap(entries: readonly ZipEntry[]): void {
   const ordered = entries.toSorted(
     (left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader,

@@ -6,7 +6,7 @@ import type { PlayList } from '../../../src/store/port/loads.ts';
 import type { SqlStore } from '../../../src/store/index.ts';
 import { makeEarned, makeGame, makePlayer } from '../../../src/store/testing/records.ts';
 
-/** How much the processes share: few enough that they meet. */
+/** Number of games and players that the processes share, small enough that their changes conflict. */
 export const shared = { players: 200, games: 40, trophies: 30 } as const;
 const earnedFrom = Date.UTC(2024, 0, 1);
 
@@ -50,7 +50,7 @@ function playRecords(random: Random, player: string): readonly DataRecord[] {
   ];
 }
 
-/** Half of what might be in the list of a player, so that a prune removes something. */
+/** Returns half of a player's possible games, so that a prune removes the others. */
 function anyList(random: Random, player: string): PlayList {
   const games = Array.from(
     { length: random.whole(1, 20) },
@@ -65,7 +65,7 @@ function anyList(random: Random, player: string): PlayList {
 
 const options = (now: number) => ({ now, source: 'writers' });
 
-/** The changes, the usual ones several times. */
+/** The changes. Frequent changes are listed several times. */
 export const changes: readonly Change[] = [
   ...Array.from({ length: 12 }, () => oneTrophy()),
   ...Array.from({ length: 4 }, () => wholeGames()),

@@ -6,7 +6,7 @@ import { ActionError } from '../../../src/store/port/errors.ts';
 import { changes } from './changes.ts';
 
 const [, , url = '', seed = '', seconds = ''] = process.argv;
-/** Changes that wait for each other, as requests of one node do. */
+/** Runs changes one after the other, as a node does with requests. */
 const lanes = 3;
 
 const random = createRandom(Number(seed));

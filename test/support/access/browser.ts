@@ -1,8 +1,8 @@
-/** A browser without scripts: it keeps cookies, follows redirects, and sends the forms of pages with what they contain. */
+/** A browser without scripts. It stores cookies, follows redirects, and submits the forms of pages with their fields. */
 
 import assert from 'node:assert/strict';
 
-/** A page as the browser has it. */
+/** A page that the browser has opened. */
 export interface Seen {
   readonly status: number;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Seen {
   readonly leadsTo: string | null;
 }
 
-/** How a form is sent. */
+/** The options for submitting a form. */
 export interface Sending {
   /** The path of the page with the form. */
   readonly path: string;

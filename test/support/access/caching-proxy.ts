@@ -1,11 +1,11 @@
-/** An nginx in front of a service that caches what the service lets it cache. */
+/** An nginx in front of a service. It caches every response that the service allows it to cache. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningNginx } from './nginx.ts';
 import { startNginx } from './nginx.ts';
 
-/** A proxy that counts what it answered from its cache. */
+/** A proxy that counts the responses from its cache. */
 export interface CachingProxy extends Pick<RunningNginx, 'origin' | 'stop'> {
   hits(): number;
 }

@@ -29,13 +29,13 @@ export interface ClaimNetworks {
 export interface ClaimSite extends SignedInSite, ClaimNetworks {
   /** The folder with login and keys. */
   readonly secrets: string;
-  /** A browser of somebody else, at the same address. */
+  /** Opens a browser of another person, at the same address. */
   stranger(): Browser;
   /** Invites a player and signs them in. */
   signInPlayer(name: string): Promise<Browser>;
 }
 
-/** Long enough for any machine: a check that proves something is answered at once. */
+/** Time limit of a check in milliseconds, long enough for any machine. A successful check gets its response immediately. */
 const patientMs = 60_000;
 const psnAccount = '1000000000000000001';
 

@@ -1,4 +1,4 @@
-/** A real OpenID provider on a free port of this machine, in which everybody may sign in with any password. */
+/** A real OpenID provider on a free port of this machine, which accepts any person with any password. */
 
 import type { Server } from 'node:http';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ export const oidcClient = { id: 'laurel', secret: 'the secret of this client' } 
 /** A provider that runs. */
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Signs somebody in at the provider; returns the address to which it leads back. */
+  /** Signs a person in at the provider. Returns the address that it redirects to. */
   signIn(address: string, login: string): Promise<string>;
   stop(): Promise<void>;
 }

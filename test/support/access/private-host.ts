@@ -13,11 +13,11 @@ export interface PrivateHost {
   remove(): void;
 }
 
-/** Why there can be no such host; false where there can. */
+/** The reason why such a host cannot be created; false if it can. */
 export const missingHosts: string | false =
   process.getuid?.() === 0 ? missingProgram('ip') : 'network namespaces need root';
 
-/** Makes a host in a network of two addresses. */
+/** Creates a host in a network with two addresses. */
 export function makePrivateHost(): PrivateHost {
   const name = `laurel${process.pid}`;
   const here = `h${process.pid}`;

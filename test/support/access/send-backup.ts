@@ -43,7 +43,7 @@ export async function sendBackup(
   return browser.sendForm('/manage/import/files', formType, body);
 }
 
-/** Opens the page of a job until it has ended. */
+/** Reloads the page of a job until the job has ended. */
 export function awaitEnd(browser: Browser, jobPath: string): Promise<Seen> {
   return eventually(
     async () => {

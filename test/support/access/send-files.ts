@@ -1,4 +1,4 @@
-/** Sends files with the form of a page, and waits for what comes of them. */
+/** Uploads files with the form of a page, and waits for the result. */
 
 import { eventually } from '../eventually.ts';
 import type { FormPart } from '../multipart.ts';
@@ -39,7 +39,7 @@ export async function sendFiles(
   return browser.sendForm(pathname, formType, makeForm([...parts, ...files]));
 }
 
-/** Opens the page of an import until it says something. */
+/** Reloads the page of an import until it shows a text. */
 export function reachPage(browser: Browser, path: string, text: RegExp): Promise<Seen> {
   return eventually(
     async () => {

@@ -17,7 +17,7 @@ import { countGames, follow, program, startNetwork } from './followed.ts';
 
 /** A small disk with a store, which exists until the end of a test. */
 interface SmallDisk {
-  /** Its path for processes that were not started on it. */
+  /** The disk's path for processes outside its namespace. */
   readonly path: string;
   /** Runs a command of the sync over the store on the disk. */
   laurel(settings: readonly string[]): Promise<{ readonly code: number; readonly text: string }>;

@@ -1,4 +1,4 @@
-/** Faults that have been reported of the console network. */
+/** Faults of the console network that users have reported. */
 
 import type { Answer } from '../shared/answer.ts';
 import { send } from '../shared/answer.ts';
@@ -16,13 +16,13 @@ export const notFound: Answer = {
   body: writeError(2_240_525, 'Resource not found'),
 };
 
-/** The answer about what a player hides. */
+/** The response to a request for data that a player hides. */
 export const forbidden: Answer = {
   status: 403,
   body: writeError(2_240_526, 'Not permitted by access control'),
 };
 
-/** The answer to a parameter that is not acceptable. @param where such as `path: accountId` */
+/** Returns the response to an invalid parameter. @param where the parameter, such as `path: accountId` */
 export function refuseParameter(where: string): Answer {
   return { status: 400, body: writeError(2_281_473, `Bad Request (${where})`) };
 }

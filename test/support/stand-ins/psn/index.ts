@@ -39,7 +39,7 @@ export interface StandIn {
   /** Value for `--sync-hosts`. */
   readonly hosts: string;
   readonly players: StandInPlayer[];
-  /** What happens to the players, with its history. */
+  /** The players and their history. */
   readonly world: PsnWorld;
   readonly log: LoggedRequest[];
   /** Requests by second and day, and limits. */
@@ -50,7 +50,7 @@ export interface StandIn {
   plan(kind: RequestKind, ...faults: readonly Fault[]): void;
   /** A fault for the request of this number, counted from 1 since the start. */
   planAt(number: number, fault: Fault): void;
-  /** Outages, of which the first that concerns a request answers it. */
+  /** Outages. The first outage that applies to a request determines its response. */
   readonly outages: Outage[];
   /** How long a login lasts, as the answer to it states, in milliseconds. */
   loginMs: number;
@@ -62,7 +62,7 @@ export interface StandIn {
   expireAccess(): void;
   /** Invalidates the login. */
   endLogin(): void;
-  /** Lets somebody log out in the browser: the login dies within a week, and earlier if it is not used. */
+  /** Simulates a logout in the browser: the login then expires within a week, or earlier if it is not used. */
   logOutInBrowser(): void;
   stop(): Promise<void>;
 }

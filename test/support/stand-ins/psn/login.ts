@@ -1,4 +1,4 @@
-/** The login of the simulated console network: its cookie, tokens, and how long they live. */
+/** The login of the simulated console network: its cookie and its tokens with their lifetimes. */
 
 import { dayMs } from '../../../../src/domain/time/index.ts';
 import type { Answer } from '../shared/answer.ts';
@@ -6,7 +6,7 @@ import type { AskedRequest, StandInClock } from '../shared/serve.ts';
 
 const accessMs = 3_599_000;
 const refreshMs = 5_183_999_000;
-/** After somebody has logged out in the browser: how long a token lives unused, and in all. */
+/** Lifetimes of a token after a logout in the browser: without use, and in total. */
 const unusedMs = 2 * dayMs;
 const afterLogoutMs = 7 * dayMs;
 
@@ -20,12 +20,12 @@ export interface Login {
   readonly lastUsed: Map<string, number>;
   lifeMs: number;
   accessMs: number;
-  /** When somebody logged out in the browser; null: nobody has. Tokens then die after a week, and earlier if they are not used. */
+  /** Time of a logout in the browser; null without one. Tokens then expire after a week, or earlier if they are not used. */
   loggedOutAt: number | null;
   readonly clock: StandInClock;
 }
 
-/** Creates a login that nobody has used. */
+/** Creates an unused login. */
 export function createLogin(clock: StandInClock): Login {
   return {
     npsso: 'n'.repeat(64),
@@ -39,7 +39,7 @@ export function createLogin(clock: StandInClock): Login {
   };
 }
 
-/** Whether a refresh token is accepted now. */
+/** Checks whether a refresh token is currently accepted. */
 function isAlive({ refresh, lastUsed, loggedOutAt, clock }: Login, token: string): boolean {
   const now = clock.now();
   const ends = [refresh.get(token) ?? 0]; // absent: a token that was never issued
@@ -48,13 +48,13 @@ function isAlive({ refresh, lastUsed, loggedOutAt, clock }: Login, token: string
   return ends.every((endsAt) => now < endsAt);
 }
 
-/** Whether a request has an access token that is valid. */
+/** Checks whether a request has a valid access token. */
 export function isAuthorised({ headers }: AskedRequest, { access, clock }: Login): boolean {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   return (access.get(token) ?? 0) > clock.now(); // absent: a token that was never issued
 }
 
-/** The redirect with the code, for the cookie that is right. */
+/** Returns the redirect with the code if the cookie is right. */
 export function authorize({ headers }: AskedRequest, { npsso }: Login): Answer {
   const isKnown = headers.cookie === `npsso=${npsso}`;
   const location = isKnown
@@ -63,7 +63,7 @@ export function authorize({ headers }: AskedRequest, { npsso }: Login): Answer {
   return { status: 302, headers: { location }, body: null };
 }
 
-/** Tokens for a code or a refresh token. */
+/** Returns the tokens for a code or a refresh token. */
 export function grant({ parameters }: AskedRequest, login: Login): Answer {
   const now = login.clock.now();
   const isLogin =

@@ -1,4 +1,4 @@
-/** What the simulated console network consists of (docs/spec/domain.md 1.2). */
+/** The data model of the simulated console network (docs/spec/domain.md 1.2). */
 
 /** A trophy of the simulated network. */
 export interface StandInTrophy {
@@ -22,9 +22,9 @@ export interface StandInTitle {
   lastUpdated: string;
   /** Percentage of players who earned each trophy. */
   rate?: string;
-  /** What the lists of games state about the set, if it differs from its trophies; `unstated`: nothing. */
+  /** The totals in lists of games, if they differ from the set's trophies; `unstated` if the lists have none. */
   listed?: readonly StandInTrophy[] | 'unstated';
-  /** What the next readings of the set give instead of its trophies, one each. */
+  /** Trophies that the next requests for the set return instead of the real ones, one entry per request. */
   wrongSets?: StandInTrophy[][];
   trophies: StandInTrophy[];
 }
@@ -46,7 +46,7 @@ export interface StandInPlayed {
   readonly setId?: string;
 }
 
-/** What a player does now. */
+/** The current presence of a player. */
 export interface StandInPresence {
   readonly isOnline: boolean;
   readonly platform: string;
@@ -59,7 +59,7 @@ export interface StandInPresence {
 export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
-  /** What the owner writes about themselves. */
+  /** The text that the owner writes about themselves. */
   aboutMe?: string;
   isPrivate?: boolean;
   /** Whether they are a friend of the account that is logged in. */

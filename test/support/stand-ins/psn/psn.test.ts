@@ -1,4 +1,4 @@
-/** What the tests of the sync do not ask the simulated console network for: presence, play times, sets of games, its history. */
+/** The features of the simulated console network that the sync's tests do not cover: presence, play times, sets, history. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Which answer of the console network a request gets. */
+/** Chooses the console network's response to a request. */
 
 import type { Answer } from '../shared/answer.ts';
 import { answerWith } from '../shared/answer.ts';
@@ -33,7 +33,7 @@ const routes = [
   ],
 ] as const;
 
-/** What a request asks for. */
+/** The parameters of a request. */
 export type RequestKind = (typeof routes)[number][0];
 
 /** The largest number of accounts in a request for presences, and of games in one for sets. */

@@ -1,13 +1,13 @@
-/** What happens on the simulated console network, with its history. Tests may also change players and games directly, without one. */
+/** The state of the simulated console network with its history. Tests may also change players and games directly, without history. */
 
 import type { StandInClock } from '../shared/serve.ts';
 import { Timeline } from '../shared/timeline.ts';
 import type { StandInPlayer, StandInTitle, StandInTrophy } from './model.ts';
 
-/** A trophy of a player as it is. */
+/** The current state of a player's trophy. */
 export type TrophyTruth = Pick<StandInTrophy, 'grade' | 'name' | 'earned'>;
 
-/** A game of a player as it is. */
+/** The current state of a player's game. */
 export interface TitleTruth {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TitleTruth {
   readonly trophies: readonly TrophyTruth[];
 }
 
-/** A player as they are. */
+/** The current state of a player. */
 export interface PsnTruth {
   readonly accountId: string;
   readonly onlineId: string;
@@ -28,7 +28,7 @@ export interface Played {
   readonly trophies: readonly number[];
 }
 
-/** The players with what has happened to them. A player is named by the account. */
+/** The players with their history. A player is identified by the account. */
 export class PsnWorld {
   readonly players: readonly StandInPlayer[];
   readonly #clock: StandInClock;
@@ -75,7 +75,7 @@ export class PsnWorld {
     player.onlineId = onlineId;
   }
 
-  /** What is true of a player at an instant. */
+  /** Returns the state of a player at an instant. */
   truthAt(accountId: string, time: number): PsnTruth {
     const player = this.#findPlayer(accountId);
     return {
@@ -87,7 +87,7 @@ export class PsnWorld {
     };
   }
 
-  /** Each state that a game of a player had in a time. */
+  /** Returns each state that a player's game had in a period. */
   statesBetween(
     accountId: string,
     titleId: string,

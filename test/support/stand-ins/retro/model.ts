@@ -1,4 +1,4 @@
-/** What the simulated RetroAchievements consists of. Instants are milliseconds UTC; the network has whole seconds. */
+/** The data model of the simulated RetroAchievements. Instants are milliseconds UTC; the network has whole seconds. */
 
 import type { Timeline } from '../shared/timeline.ts';
 
@@ -63,7 +63,7 @@ export interface RetroPlayer {
   readonly playtime: Map<number, Timeline<number>>;
 }
 
-/** A game as tests state it. */
+/** A game as tests declare it. */
 export interface NewRetroGame {
   readonly id: number;
   readonly title: string;

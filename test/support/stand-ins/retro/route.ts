@@ -1,4 +1,4 @@
-/** Which answer of RetroAchievements a request gets. */
+/** Chooses RetroAchievements' response to a request. */
 
 import { secondMs } from '../../../../src/domain/time/index.ts';
 import type { Answer, Page } from '../shared/answer.ts';
@@ -12,7 +12,7 @@ import { noPage, noUser, refuseParameter, unauthenticated } from './faults.ts';
 import type { RetroPlayer } from './model.ts';
 import type { RetroWorld } from './world.ts';
 
-/** What a request asks for. */
+/** The parameters of a request. */
 export type RetroKind =
   | 'profile'
   | 'summary'

@@ -1,4 +1,4 @@
-/** What is true on the simulated RetroAchievements at an instant: all answers are made of it, and tests compare with it. */
+/** The state of the simulated RetroAchievements at an instant. All responses are created from it, and tests compare with it. */
 
 import type { RetroAchievement, RetroPlayer } from './model.ts';
 
@@ -14,7 +14,7 @@ export interface RetroEarned {
   readonly isDemoted: boolean;
 }
 
-/** What is true of a player. */
+/** The state of a player. */
 export interface RetroTruth {
   readonly ulid: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Achievements {
 
 type Earnings = Omit<RetroTruth, 'ulid' | 'name'>;
 
-/** What was computed, and from when until when it is true while nothing is added. */
+/** A computed state, with the period in which it is valid if nothing is added. */
 interface Computed {
   readonly unlocks: number;
   readonly changes: number;
@@ -46,7 +46,7 @@ interface Computed {
 /** The last truths of each player: a club of hundreds with thousands of unlocks is asked for every minute. */
 const computed = new WeakMap<RetroPlayer, Computed>();
 
-/** Returns what is true of a player at an instant. */
+/** Returns the state of a player at an instant. */
 export function readTruth(player: RetroPlayer, world: Achievements, time: number): RetroTruth {
   const { ulid, name, unlocks } = player;
   const last = computed.get(player);

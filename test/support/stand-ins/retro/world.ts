@@ -1,4 +1,4 @@
-/** The simulated RetroAchievements: accounts, games, and what happens to them. */
+/** The simulated RetroAchievements: accounts and games, and functions that change them. */
 
 import { dayMs, secondMs } from '../../../../src/domain/time/index.ts';
 import type { StandInClock } from '../shared/serve.ts';
@@ -135,7 +135,7 @@ export class RetroWorld {
     this.findPlayer(player).isFollowed.set(isFollowed, this.clock.now());
   }
 
-  /** What is true of a player at an instant, by the network's knowledge then. */
+  /** Returns the state of a player at an instant, as the network knew it then. */
   truthAt(player: string, time: number): RetroTruth {
     return readTruth(this.findPlayer(player), this, time);
   }

@@ -1,4 +1,4 @@
-/** What tests of the simulated networks ask with, and the clock that they move. */
+/** Functions that send requests to simulated networks, and a clock that tests control. */
 
 import type { StandInClock } from './serve.ts';
 

@@ -1,4 +1,4 @@
-/** Faults of simulated networks: what they do, and which request meets them. */
+/** Faults of simulated networks: their effects, and the requests that they affect. */
 
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
@@ -14,9 +14,9 @@ export interface Fault {
 /** A fault of all requests of some kinds for a time, such as a block by the edge of the network. */
 export interface Outage<Kind extends string> {
   readonly fault: Fault;
-  /** The kinds of requests that meet it; left out: all. */
+  /** The kinds of requests that the fault affects; by default all. */
   readonly kinds?: readonly Kind[];
-  /** Since when and until when it lasts, by the simulated network's clock; left out: always. */
+  /** Start and end of the fault by the simulated network's clock; by default it always lasts. */
   readonly from?: number;
   readonly until?: number;
 }
@@ -29,9 +29,9 @@ export interface Met<Kind extends string> {
   readonly at: number;
 }
 
-/** The faults of a simulated network that requests will meet. */
+/** The planned faults of a simulated network. */
 export class FaultPlan<Kind extends string> {
-  /** Outages, of which the first that concerns a request answers it. */
+  /** Outages. The first outage that applies to a request determines its response. */
   readonly outages: Outage<Kind>[] = [];
   readonly #byKind = new Map<string, Fault[]>();
   readonly #byNumber = new Map<number, Fault>();
@@ -46,7 +46,7 @@ export class FaultPlan<Kind extends string> {
     this.#byNumber.set(number, fault);
   }
 
-  /** The fault that a request meets, or null. */
+  /** Returns the fault that affects a request, or null. */
   take({ kind, number, at }: Met<Kind>): Fault | null {
     const outage = this.outages.find(
       ({ kinds, from = -Infinity, until = Infinity }) =>

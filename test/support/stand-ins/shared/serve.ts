@@ -36,7 +36,7 @@ export interface LoggedRequest<Kind extends string> {
   readonly headers: IncomingMessage['headers'];
   /** Time of the request, by the simulated network's clock. */
   readonly at: number;
-  /** Name of the fault that it met, or null. */
+  /** Name of the fault that affected the request, or null. */
   readonly fault: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface Network<Kind extends string> {
   readonly clock: StandInClock;
   /** Names of parameters that are not logged. */
   readonly secrets: readonly string[];
-  /** What a request beyond a limit of the pace meets. */
+  /** The fault for a request that exceeds a rate limit. */
   readonly tooMany: Fault;
   answer(request: AskedRequest): {
     readonly kind: Kind | 'unknown';

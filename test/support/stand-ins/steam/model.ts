@@ -1,4 +1,4 @@
-/** What the simulated Steam consists of. Instants are milliseconds UTC; the network has whole seconds. */
+/** The data model of the simulated Steam. Instants are milliseconds UTC; the network has whole seconds. */
 
 import type { Timeline } from '../shared/timeline.ts';
 

@@ -1,4 +1,4 @@
-/** Which answer of Steam a request gets. */
+/** Chooses Steam's response to a request. */
 
 import type { Answer, Page } from '../shared/answer.ts';
 import { answerWith } from '../shared/answer.ts';
@@ -16,7 +16,7 @@ import { badRequest, notFound, wrongKey } from './faults.ts';
 import type { SteamLanguage } from './model.ts';
 import type { SteamWorld } from './world.ts';
 
-/** What a request asks for. */
+/** The parameters of a request. */
 export type SteamKind =
   | 'vanity'
   | 'summaries'
@@ -71,7 +71,7 @@ const calls: Readonly<Record<string, Call>> = {
 const maxSummaries = 100;
 const maxProgress = 50;
 
-/** What a request gets: an answer in JSON, or a page. */
+/** A response: JSON, or a page. */
 export interface SteamAnswer {
   readonly kind: SteamKind | 'unknown';
   readonly answer: Answer | Page;

@@ -1,4 +1,4 @@
-/** The simulated Steam: what it answers is what Laurel's readers of saved answers take, and what its truth states. */
+/** Responses of the simulated Steam match its state, and Laurel's readers of saved responses accept them. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

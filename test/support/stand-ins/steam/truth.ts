@@ -1,8 +1,8 @@
-/** What is true of a player of the simulated Steam at an instant, whatever the player hides. */
+/** The state of a player on the simulated Steam at an instant, including data that the player hides. */
 
 import type { SteamDeed, SteamOwned, SteamPlayer, SteamUnlock } from './model.ts';
 
-/** What is true of a player. */
+/** The state of a player. */
 export interface SteamTruth {
   readonly steamid: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SteamTruth {
   readonly games: readonly (Pick<SteamDeed, 'appid'> & SteamOwned)[];
 }
 
-/** Returns what is true of a player at an instant. */
+/** Returns the state of a player at an instant. */
 export function readTruth(player: SteamPlayer, time: number): SteamTruth {
   const earned = [...player.unlocks.keys()].flatMap((appid) =>
     [...readEarned(player, appid, time)].map(([apiname, { at }]) => ({ appid, apiname, at })),

@@ -1,4 +1,4 @@
-/** The simulated Steam: accounts, games, and what happens to them. */
+/** The simulated Steam: accounts and games, and functions that change them. */
 
 import { minuteMs, secondMs } from '../../../../src/domain/time/index.ts';
 import type { StandInClock } from '../shared/serve.ts';

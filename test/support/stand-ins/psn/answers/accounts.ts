@@ -1,4 +1,4 @@
-/** The answers of the console network about accounts. */
+/** The console network's responses about accounts. */
 
 import { Buffer } from 'node:buffer';
 import type { StandInPlayer } from '../model.ts';
@@ -23,7 +23,7 @@ export function writeAccount({
   };
 }
 
-/** What a player shows of themselves. */
+/** Returns the public profile of a player. */
 export function writeProfile({ onlineId, aboutMe = 'about text' }: StandInPlayer): unknown {
   const avatars = ['s', 'xl', 'l', 'm'].map((size) => ({
     size,

@@ -1,4 +1,4 @@
-/** The answer of the console network about what players do now. */
+/** The console network's response about the presence of players. */
 
 import type { StandInPlayer, StandInPresence } from '../model.ts';
 

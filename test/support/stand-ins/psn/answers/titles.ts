@@ -43,7 +43,7 @@ export function writeTitle(title: StandInTitle): unknown {
   };
 }
 
-/** What a player earned in a game; all trophies of the set are listed. */
+/** Returns a player's trophies in a game. It lists all trophies of the set, earned or not. */
 export function writeEarned({
   version,
   trophies,
