@@ -106,9 +106,10 @@ describe('the capacity plan', () => {
     assert.equal(requestsADay(habits), 4.5);
   });
 
-  test('finds the size that set L was measured to have: 4.2 GB for 50,000 players', () => {
-    const { bytes } = planFor(50_000, collectors, rules, readFigures());
-    assert.ok(Math.abs(bytes.sqlite / 4.2e9 - 1) < 0.05, String(bytes.sqlite));
+  test('finds the size that set L with 10,000 players was measured to have: 1.08 GB', () => {
+    const generated = { ...collectors, games: 52.7, trophies: 1039 };
+    const { bytes } = planFor(10_000, generated, rules, readFigures());
+    assert.ok(Math.abs(bytes.sqlite / 1.0826e9 - 1) < 0.05, String(bytes.sqlite));
   });
 
   test('estimates the trophies of a year from published figures', () => {
