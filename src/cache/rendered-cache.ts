@@ -112,6 +112,8 @@ export interface RenderedCacheParts<V> {
   readonly isExplained?: boolean;
 }
 
+/** Estimated overhead in bytes of an entry without a response: its dependence, and the text of the player's name. */
+const bytesPerNote = 150;
 /** Estimated overhead of an entry in bytes: objects and header fields. */
 const bytesPerResponse = 1500;
 
@@ -208,7 +210,11 @@ export class RenderedCache<V extends object> {
     const made = await make();
     const rendered = begun === null ? null : this.#store(key, made, begun);
     if (rendered === null)
-      this.#entries.set(key, { value: null, dependence: made.dependence }, 2 * key.length);
+      this.#entries.set(
+        key,
+        { value: null, dependence: made.dependence },
+        2 * key.length + bytesPerNote,
+      );
     const outcome = isRendered(known) ? 'stale' : 'miss';
     return {
       value: this.#explained(rendered?.value ?? made.value, outcome, rendered),
