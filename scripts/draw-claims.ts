@@ -5,7 +5,7 @@
  *   --claims N    how many sentences and table rows with a figure or code to draw, which can be true or false (63)
  *   --docs N      how many sentences and table cells of the documentation to draw (60)
  *   --comments N  how many comments in the code to draw (40)
- *   --messages N  how many texts of the command line, errors and pages to draw (40)
+ *   --messages N  how many texts of the command line, errors and pages to draw, without SQL, drawings and lists of codes (40)
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -48,6 +48,31 @@ const notForUsers = [
   'docs/reference/{cli,faults,modules,operations,settings}.md',
 ];
 
+/**
+ * First words of SQL statements, and of the parts of a statement that follow an inserted value. A text that begins with one of them in
+ * capitals is SQL: no message begins so.
+ */
+const sqlWords = new Set(
+  `ALTER ANALYZE AND AS BEGIN CASE COALESCE COMMIT COUNT CREATE CROSS DELETE DESC
+  DO DROP ELSE END EXCEPT EXISTS EXPLAIN FROM GROUP HAVING IN INNER INSERT
+  INTERSECT JOIN LEFT LIMIT LOCK MAX MIN NOT NOTIFY ON OR ORDER PRAGMA PRIMARY
+  ROLLBACK SELECT SET SUM THEN TRUNCATE UNION UPDATE USING VALUES WHEN WHERE WITH`.split(/\s+/),
+);
+
+/** The path of an SVG drawing: only letters of its commands, numbers, and what separates them. */
+const svgPath = /^M ?-?[\d.][\d\s.,MmLlHhVvCcSsQqTtAaZz$-]*$/;
+
+/** A list of country codes. */
+const codes = /^(?:[A-Z]{2} )+[A-Z]{2}$/;
+
+/** Checks whether a text is a message, which is prose: no SQL statement, drawing or list of codes, and not the end of a sentence. */
+function isMessage({ text }: Found): boolean {
+  const [, firstWord = ''] = /^(\w+)/.exec(text) ?? [];
+  return (
+    /^[A-Z]/.test(text) && !sqlWords.has(firstWord) && !svgPath.test(text) && !codes.test(text)
+  );
+}
+
 /** Functions that read the texts of each kind, in the order of their files. */
 const readers: Readonly<Record<Kind, () => Found[]>> = {
   claims: () =>
@@ -58,9 +83,7 @@ const readers: Readonly<Record<Kind, () => Found[]>> = {
   comments: () =>
     readSources('comment', (text) => text.replaceAll(/^\s*(?:\/\*\*|\/\/|\*\/?)|\*\/$/gm, ' ')),
   messages: () =>
-    [...readSources('text', (text) => text.slice(1, -1)), ...readLocale()].filter(({ text }) =>
-      /^[A-Z]/.test(text),
-    ),
+    [...readSources('text', (text) => text.slice(1, -1)), ...readLocale()].filter(isMessage),
 };
 
 const random = createRandom(Number(values.seed));

@@ -8,7 +8,10 @@ interface Described {
   readonly media?: string | null;
 }
 
-/** Removes the texts and the image of a hidden trophy, so that titles, feeds, events and images can show it. */
+/**
+ * Returns a trophy without its texts and image if it is hidden, so that titles, feeds, events and drawn images can mention it without
+ * revealing it.
+ */
 export function concealed<T extends Described>(trophy: T): T {
   if (!trophy.hidden) return trophy;
   const media = trophy.media === undefined ? {} : { media: null };

@@ -56,7 +56,10 @@ const maxConnecting = 32;
 const maxRefusals = 64;
 /** Maximum number of delayed refusals, as a multiple of `maxRequests`; further refusals are immediate. */
 const maxStandby = 10;
-/** Refusals per millisecond while requests wait: about a tenth of the time, at 250 µs each with reading and connection overhead. */
+/**
+ * Refusals per millisecond while requests wait. A refusal takes about 250 µs, including reading the request and the overhead of the
+ * connection, so refusals use about a tenth of the time.
+ */
 const refusalsPerMs = 0.5;
 
 /** Accepts requests in the order of their arrival, as fast as the event loop allows. */

@@ -98,7 +98,7 @@ function describeWeek(data: Data, { week }: Texts['notice']): NoticeText {
   return { title, text: week.text({ trophies, players, games, platinums, completed }) };
 }
 
-/** Writes a day such as `2026-11-16` for readers. */
+/** Formats a day for readers. @param day such as `2026-11-16` */
 function dayOf(day: string): string {
   const at = Date.parse(day);
   return Number.isNaN(at) ? day : englishFormats.date(at);

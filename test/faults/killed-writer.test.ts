@@ -55,8 +55,8 @@ test('a killed import is rolled back and blocks neither reads nor the next write
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(writer, 'exit');
-  // Large enough that the process is killed during its load.
   writer.stdin.on('error', () => {});
+  // The input is so large that the process is killed while it loads it.
   writer.stdin.end(playerLines('Killed', 200_000));
   await eventually(isLocked, 60_000, 'the import holds the write lock');
   assert.deepEqual([await isKnown('Early0'), await isKnown('Killed0')], [true, false]);

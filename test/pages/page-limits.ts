@@ -22,7 +22,7 @@ const bound: readonly RegExp[] = [
   /^SCAN s in [^]*FROM site_setting s /,
   // The players' online status, read once after it was committed.
   /^SCAN o USING INDEX presence_read in [^]*LIMIT/,
-  // One row for each network, and the rows that an inner read by index found.
+  // One row for each network, and the rows that a subquery has found through an index.
   /^SCAN (?:m|w0|\(subquery-\d+\)) /,
   // The trophies within the limit, before they are joined.
   /^SCAN e LEFT-JOIN in [\s\S]*LIMIT \?\) e /,

@@ -53,7 +53,7 @@ function writeSteadily(
   return { written, done };
 }
 
-/** Acknowledged players that are not stored. */
+/** Returns the names of players whose write was acknowledged but whose trophy is not in the store. */
 async function findLost(store: SqlStore, written: readonly Written[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { name } of written) {

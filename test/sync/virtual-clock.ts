@@ -72,7 +72,7 @@ export class VirtualClock implements TestClock {
     return new Promise((resolve) => void this.#sleepers.push({ at, wake: resolve }));
   }
 
-  /** Wakes the task whose wait ends first, if none works; of several with the same end the one that began to wait first. */
+  /** If no task is running, wakes the task whose wait ends first. If several waits end at once, wakes the task that began to wait first. */
   #goOn(): void {
     if (this.#working > 0 || this.#sleepers.length === 0) return;
     const at = Math.min(...this.#sleepers.map((each) => each.at));

@@ -25,7 +25,10 @@ export const v1Root = '/v1';
 /** The parameters of every list. */
 export const listParameters = {
   limit: optional(whole([1, 200], 'Maximum number of items in the page.'), 50),
-  cursor: optional(text('Start of the page, as in `next` of the previous page.'), null),
+  cursor: optional(
+    text('Where the page starts: the `cursor` in the `next` address of the previous page.'),
+    null,
+  ),
 };
 
 /** Returns the parameters that every endpoint has: the fields that a client selects, or null for all fields. */

@@ -188,7 +188,7 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   image: nil(picture, 'Address of the icon.'),
   grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.'),
   isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
-  group: nil(string, 'Id of the group, such as an extension.'),
+  group: nil(string, "Id of the trophy's group: the base game or an extension. Null if unknown."),
 });
 
 /** A trophy with its rarity. */

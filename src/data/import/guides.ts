@@ -42,7 +42,7 @@ const anySystem = 'any';
 const guides: Readonly<Record<string, Written>> = {
   rpcs3: {
     title: 'RPCS3, the PS3 emulator',
-    files: 'the folder trophy of a user, or any folder around it, as a ZIP file',
+    files: "a user's folder named trophy, or any folder that contains it, as a ZIP file",
     places: [
       { system: 'Windows', place: 'dev_hdd0\\home\\00000001\\trophy next to the program' },
       { system: 'Linux', place: '~/.config/rpcs3/dev_hdd0/home/00000001/trophy' },
@@ -65,7 +65,7 @@ const guides: Readonly<Record<string, Written>> = {
   },
   vita3k: {
     title: 'Vita3K, the PS Vita emulator',
-    files: 'the folder trophy of a user, or any folder around it, as a ZIP file',
+    files: "a user's folder named trophy, or any folder that contains it, as a ZIP file",
     places: [
       { system: 'Windows', place: '%APPDATA%\\Vita3K\\Vita3K\\ux0\\user\\00\\trophy' },
       { system: 'Linux', place: '~/.local/share/Vita3K/Vita3K/ux0/user/00/trophy' },
@@ -78,7 +78,7 @@ const guides: Readonly<Record<string, Written>> = {
   },
   ps3: {
     title: 'a PS3',
-    files: 'a copy of the folder trophy of a user, as a ZIP file',
+    files: "a copy of a user's folder named trophy, as a ZIP file",
     places: [{ system: 'a modified console', place: 'dev_hdd0/home/00000001/trophy' }],
     page: 'import/ps3.md',
   },

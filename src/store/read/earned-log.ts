@@ -84,7 +84,7 @@ function rangesOf(statements: Statements, query: EarnedQuery): Range<EarnedRow>[
   return query.order === 'game' ? rangesByGame(statements, query) : rangesByDate(statements, query);
 }
 
-/** Checks whether the query is limited to a period, which contains no undated trophies. */
+/** Checks whether the query is limited to a period. Undated trophies belong to no period. */
 function isSpan({ sinceAt, untilAt }: EarnedQuery): boolean {
   return sinceAt !== null || untilAt !== null;
 }

@@ -16,7 +16,7 @@ export interface Coverage {
   note(covered: readonly SyncPlayer[], quick: Pick<QuickSource, 'restMs'>, now: number): void;
   /** Records that a check has failed. */
   end(): void;
-  /** Checks whether a player was read after checks began to cover them, and not too long ago. */
+  /** Returns whether the player was read recently enough, and since quick checks have covered them. */
   rests(player: SyncPlayer, now: number): boolean;
 }
 

@@ -62,7 +62,7 @@ export function withoutCounts(mark: string): string {
   return joinMark(partsOf(mark).play, '');
 }
 
-/** Converts a loaded mark of an older version to today's form, if the row has the same parts in the old form. */
+/** Returns a game's stored mark in today's form, if an older version wrote it and the game's row in the list still has the same old mark. */
 export function renewedMark(
   loaded: string | null,
   { listedMark, formerMark }: MarkedRow,

@@ -1,4 +1,7 @@
-/** Imports the units of a followed folder that are new, have changed, failed before, or wait for a definition. */
+/**
+ * Imports the parts of a watched folder (units, each read separately) that are new, have changed, failed before, or wait for the
+ * definition of their trophy set.
+ */
 
 import type { Loads } from '../../../store/port/store.ts';
 import { printable } from '../source/source.ts';

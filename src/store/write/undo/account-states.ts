@@ -60,7 +60,7 @@ export function noteAccount(
   if (!facts.accountsBefore.has(network)) facts.accountsBefore.set(network, before);
 }
 
-/** Marks the networks of an undo as changed, and their dates as stated. Call before the player is written. */
+/** Marks the networks of an undo as changed, and as networks whose dates a record states. Call before the player is written. */
 export function markAccounts({ facts }: LoadedPlayer, accounts: readonly UndoAccount[]): void {
   for (const network of accounts.flatMap(([name]) => readOtherNetwork(name) ?? [])) {
     (facts.changedNetworks ??= new Set()).add(network);
