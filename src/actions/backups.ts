@@ -32,7 +32,7 @@ export async function scheduleBackups(
   if (plan.every !== 'off' && (folder === '' || copy === null))
     throw new ActionError(
       'conflict',
-      'Backups need a SQLite store and a folder: --backup-folder names it.',
+      'Backups need a SQLite store and a folder. Set the folder with --backup-folder.',
     );
   if (plan.keep < 1 || plan.keep > maxKeep)
     throw new ActionError('invalid', `keep: must be from 1 to ${maxKeep}.`);

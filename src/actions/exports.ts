@@ -80,7 +80,7 @@ export function openOwnExport(
   if (hidden)
     throw new ActionError(
       'conflict',
-      'A CSV file has what everybody sees, and this profile is hidden. NDJSON has everything.',
+      'This profile is hidden, and a CSV file contains only what everybody sees. Choose NDJSON, which contains everything.',
     );
   return exportShown(store, name, writeCsv);
 }

@@ -48,11 +48,14 @@ export function assertFollowed({ network, name, player }: FollowedName): void {
       `${JSON.stringify(name)} is not a valid name. Names on the network have 3 to 16 letters, digits, _ and -.`,
     );
   if (network === 'xbox')
-    throw new ActionError('invalid', `${networkNames.xbox} has no interface that can be followed.`);
+    throw new ActionError(
+      'invalid',
+      `${networkNames.xbox} has no interface through which players can be followed.`,
+    );
   if (name.trim() === '' || name.length > maxNameLength)
     throw new ActionError(
       'invalid',
-      `${JSON.stringify(name.slice(0, maxNameLength))} is not a name.`,
+      `${JSON.stringify(name.slice(0, maxNameLength))} is not a valid name.`,
     );
   if (network !== 'psn' && player === undefined)
     throw new ActionError(
@@ -60,7 +63,10 @@ export function assertFollowed({ network, name, player }: FollowedName): void {
       `Name the player of this site whose account on ${networkNames[network]} this is.`,
     );
   if (network === 'psn' && player !== undefined)
-    throw new ActionError('invalid', 'A name on the console network is the player itself.');
+    throw new ActionError(
+      'invalid',
+      'On the console network, the name of the account is the name of the player. Do not name another player.',
+    );
 }
 
 /** Maximum length of a name on a network. */

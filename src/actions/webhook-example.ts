@@ -30,7 +30,7 @@ export async function makeExample(
   if (newest === undefined)
     throw new ActionError(
       'conflict',
-      'The store has no trophy with a date to make an example of. Import data first.',
+      'An example needs a trophy with a date, and the store has none. Import data first.',
     );
   const { player: row, trophy, earnedAt } = newest;
   const player = { id: row.name, country: row.country };

@@ -25,11 +25,13 @@ export function readAuthProxy({
   if (authProxy === '') return null;
   if (authProxySecretFile === '')
     throw new CommandError(
-      '--auth-proxy needs --auth-proxy-secret-file: any program at the address of the proxy could name a user.',
+      "--auth-proxy needs --auth-proxy-secret-file. Without a secret, any program at the proxy's address could sign in as any user.",
     );
   const secret = readSecretFile('--auth-proxy-secret-file', authProxySecretFile);
   if (secret.length < minSecret)
-    throw new CommandError(`The secret of --auth-proxy-secret-file needs ${minSecret} characters.`);
+    throw new CommandError(
+      `The secret of --auth-proxy-secret-file needs at least ${minSecret} characters.`,
+    );
   return {
     addresses: readAddresses(authProxy),
     secret,

@@ -110,7 +110,7 @@ export class Child {
     child.send({ task }, () => undefined);
     const report = await reply;
     if (!isReport(report))
-      throw new ChildError('ended', 'The process sent something else than a report.');
+      throw new ChildError('ended', 'The process sent a message that is not a report.');
     if ('failure' in report) throw new ChildError('failed', report.failure);
     return report.reply;
   }
@@ -149,9 +149,9 @@ export class Child {
       const processorMs =
         now === null || before === null ? 0 : now.processorMs - before.processorMs;
       if (performance.now() - began > maxMs || processorMs > maxProcessorMs)
-        return new ChildError('time', 'It took too long.');
+        return new ChildError('time', 'The process took too long.');
       return now !== null && now.megabytes > maxMegabytes
-        ? new ChildError('memory', 'It took too much memory.')
+        ? new ChildError('memory', 'The process used too much memory.')
         : null;
     };
   }

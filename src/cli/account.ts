@@ -86,7 +86,9 @@ function addInvite(account: Command): void {
 function addRole(account: Command): void {
   const role = account
     .command('role')
-    .description('Make a person an operator or a player. It ends their sessions.')
+    .description(
+      'Make a person an operator or a player. This ends their sessions, so they must sign in again.',
+    )
     .argument('<name>', 'name of the account')
     .argument('<role>', 'operator or player', readRole);
   onStore(role, (store, [name = '']) =>

@@ -33,7 +33,7 @@ export function defineAliasCommand(alias: Command): void {
   });
   const remove = alias
     .command('remove')
-    .description('Unlink a game from its European edition. Both games stay.')
+    .description('Unlink a game from its European edition. Both games remain in the catalogue.')
     .argument('<game>', 'id of the game');
   onStore(remove, async (store, [game = '']) =>
     printLine(explain(await removeAlias(store, game, Date.now()), game, '')),

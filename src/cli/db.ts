@@ -40,7 +40,7 @@ function addCheck(db: Command): void {
     );
   check.option(
     '--connection',
-    'Check the connection instead: the server, a pooler in between, notifications.',
+    'Check only the connection: the server, a pooler between Laurel and the server, and notifications.',
   );
   addJson(check);
   addSettings(check, settingsFor('store')).action(

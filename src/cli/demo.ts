@@ -42,7 +42,7 @@ function addRemove(demo: Command): void {
   const remove = demo
     .command('remove')
     .description(
-      'Remove the invented players and games of the demo. A demo player with data of another source stays, and so do the games of other players.',
+      'Remove the invented players and games of the demo. A demo player who has data from another source remains. So do the games that other players have.',
     );
   onCorrection(remove, {
     action: 'laurel demo remove',

@@ -7,7 +7,7 @@ import { instantText } from '../app/instant-text.ts';
 const reasons = {
   blocked: 'the network blocks this address',
   limit: 'the network limits requests',
-  unavailable: 'the network is not reached',
+  unavailable: 'the network cannot be reached',
   moved: 'the network may have moved',
 } as const satisfies Record<NonNullable<SourceState['failure']>['reason'], string>;
 

@@ -20,7 +20,7 @@ function addRemove(game: Command): void {
   const remove = game
     .command('remove')
     .description(
-      'Remove a game from the catalogue, with its trophies and the progress of all players in it. An import that contains the game brings it back.',
+      "Remove a game from the catalogue, with its trophies and all players' progress in it. A later import that contains the game adds it again.",
     )
     .argument('<game>', 'id of the game');
   onCorrection(remove, {
@@ -36,7 +36,7 @@ function addMerge(game: Command): void {
   const merge = game
     .command('merge')
     .description(
-      'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks. An import of the removed id brings it back.',
+      'Merge a game into another game, if both are the same game, and remove the first. Players keep the trophies that they earned in either. The remaining game gets the data that it lacks. A later import that contains the removed id adds it again.',
     )
     .argument('<from>', 'id of the game that goes')
     .argument('<into>', 'id of the game that stays')

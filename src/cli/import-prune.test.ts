@@ -90,5 +90,5 @@ test('nothing is pruned after an incomplete read', async () => {
 test('--prune and --watch exclude each other', async () => {
   const { code, err } = await importSets('--prune', '--watch');
   assert.equal(code, 2);
-  assert.match(err, /--prune needs the whole source/);
+  assert.match(err, /needs the whole source at once/);
 });

@@ -120,12 +120,12 @@ function checkWatch({
 }): void {
   if (dryRun)
     throw new CommandError(
-      '--dry-run with --watch: a dry run ends, so it cannot follow changes.',
+      '--dry-run cannot be used with --watch, because a dry run ends and --watch keeps running.',
       exitCodes.usage,
     );
   if (prune)
     throw new CommandError(
-      '--prune needs the whole source; it cannot be used with --watch.',
+      '--prune cannot be used with --watch, because it needs the whole source at once.',
       exitCodes.usage,
     );
 }

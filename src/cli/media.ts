@@ -70,7 +70,7 @@ function usageError(message: string): CommandError {
 async function readPicture(file: string): Promise<Buffer> {
   const { size } = await stat(file);
   if (size > maxFileBytes)
-    throw new CommandError(`${file} has ${size} bytes, which is too much for a picture.`);
+    throw new CommandError(`${file} has ${size} bytes, which is too large for an image.`);
   return readFile(file);
 }
 

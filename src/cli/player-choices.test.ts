@@ -28,7 +28,7 @@ test('a game is hidden, listed and shown again', async () => {
   const { out } = await player('hidden-games', 'LanternFox', '--json');
   assert.equal(JSON.parse(out).id, game);
   assert.match((await player('show-game', 'LanternFox', game)).out, /shows .+ again\.\n$/);
-  assert.equal((await player('hidden-games', 'LanternFox')).out, 'None are hidden.\n');
+  assert.equal((await player('hidden-games', 'LanternFox')).out, 'No games are hidden.\n');
 });
 
 test('a game that the player does not have cannot be hidden', async () => {

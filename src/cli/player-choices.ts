@@ -32,12 +32,15 @@ export function addPlayerChoices(named: NamedCommand): void {
 const gameArgument = ['<game>', 'id of the game, case-insensitive'] as const;
 
 function addHiding(named: NamedCommand): void {
-  const hide = named('hide-game', 'Hide a game of a player from all responses. Sums count it.');
+  const hide = named(
+    'hide-game',
+    "Hide one of a player's games from all responses. The player's totals still include it.",
+  );
   onStore(hide.argument(...gameArgument), async (store, [player = '', game = '']) => {
     const { isChanged, game: found } = await hideGame(store, { player, game }, Date.now());
     printLine(`${player} ${isChanged ? 'now hides' : 'already hides'} ${titleOf(found)}.`);
   });
-  const show = named('show-game', 'Show a hidden game of a player again.');
+  const show = named('show-game', "Show one of a player's hidden games again.");
   onStore(show.argument(...gameArgument), async (store, [player = '', game = '']) => {
     const { isChanged, game: found } = await showGame(store, { player, game }, Date.now());
     printLine(
@@ -46,7 +49,11 @@ function addHiding(named: NamedCommand): void {
   });
   const list = addJson(named('hidden-games', 'List the games that a player hides.'));
   onStore(list, async (store, [player = '']) => {
-    const format = { columns: hiddenColumns, fields: hiddenGameFields, empty: 'None are hidden.' };
+    const format = {
+      columns: hiddenColumns,
+      fields: hiddenGameFields,
+      empty: 'No games are hidden.',
+    };
     await printList([await listHiddenGames(store, player)], format, list.opts<Json>());
   });
 }
@@ -64,7 +71,7 @@ function titleOf({ id, title }: { readonly id: string; readonly title: string | 
 function addPins(named: NamedCommand): void {
   const pin = named(
     'pin',
-    'Set what a player shows at the top of their profile. Without pins, they show nothing there.',
+    'Set the games and trophies that a player shows at the top of their profile. Without arguments, nothing is shown there.',
   );
   pin.argument(
     '[pins...]',
@@ -86,7 +93,10 @@ interface HuntOptions {
 }
 
 function addHunting(named: NamedCommand): void {
-  const hunt = named('hunt', 'Mark a game or trophy that a player hunts, for them alone.')
+  const hunt = named(
+    'hunt',
+    'Mark a game or trophy that a player wants to earn next. Only they see the mark.',
+  )
     .argument(...gameArgument)
     .argument('[trophy]', 'number of the trophy; left out for the whole game')
     .option('--note <text>', 'set a note of at most 500 characters; an empty text removes it')
@@ -101,10 +111,15 @@ function addHunting(named: NamedCommand): void {
       isChanged ? `Changed for ${titleOf(found)}.` : `Nothing changed for ${titleOf(found)}.`,
     );
   });
-  const about = 'List what a player hunts, and their notes, the easiest first.';
+  const about =
+    'List the games and trophies that a player wants to earn next, with the notes, the easiest first.';
   const list = addJson(named('hunts', about));
   onStore(list, async (store, [player = '']) => {
-    const format = { columns: huntColumns, fields: huntFields, empty: 'Nothing is hunted.' };
+    const format = {
+      columns: huntColumns,
+      fields: huntFields,
+      empty: 'There are no marks or notes.',
+    };
     await printList([await listHunts(store, player)], format, list.opts<Json>());
   });
 }

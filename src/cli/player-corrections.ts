@@ -25,7 +25,7 @@ function addGame(player: Command): void {
     .description('Correct the games of a player.')
     .command('remove')
     .description(
-      'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
+      'Remove a game, with its earned trophies, from a player. The game remains in the catalogue. A later import that contains the game adds it again.',
     )
     .argument('<name>', nameAbout)
     .argument('<game>', 'id of the game');

@@ -26,7 +26,7 @@ const valueArgument = ['<value>', 'name of the value, such as site-name'] as con
 export function defineSiteCommand(site: Command): void {
   const show = site
     .command('show')
-    .description('Show the name, texts, colours and pages of the site, and where each comes from.')
+    .description('Show the name, texts, colours and pages of the site, and the source of each.')
     .option('--json', 'print a JSON object', false);
   onSite(show, async (store, fixed) => {
     const values = await listSiteValues(store, fixed);

@@ -59,7 +59,7 @@ export function addAdd(sync: Command): void {
       if (friends && network !== 'psn')
         throw new CommandError('Only the console network has a list of friends.', exitCodes.usage);
       if (listed.length > 1 && player !== undefined)
-        throw new CommandError('Name one account with --player.', exitCodes.usage);
+        throw new CommandError('--player needs the name of exactly one account.', exitCodes.usage);
       const followed = listed.map((name) => ({ network, name, player }));
       followed.forEach(assertFollowed); // no player is followed if one name is invalid
       await withStore(settings, async (store) => {
@@ -108,7 +108,7 @@ async function readNames(source: string): Promise<readonly string[]> {
   );
   const names = text.split(/\r?\n/).map((line) => line.trim());
   const listed = names.filter((name) => name !== '' && !name.startsWith('#'));
-  if (listed.length === 0) throw new CommandError(`${origin} has no names.`, exitCodes.usage);
+  if (listed.length === 0) throw new CommandError(`${origin} contains no names.`, exitCodes.usage);
   return [...new Set(listed)];
 }
 

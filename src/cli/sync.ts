@@ -39,7 +39,7 @@ function addRemove(sync: Command): void {
   const command = sync
     .command('remove')
     .description(
-      'Stop following players. Their data stays; use "laurel player remove" to delete it.',
+      'Stop following players. Their data remains; use "laurel player remove" to delete it.',
     )
     .argument('<name...>', 'names of players')
     .addOption(networkOption());
@@ -86,7 +86,7 @@ function addRun(sync: Command): void {
     async ({ player, full, every, prune, forcePrune }: RunFlags) => {
       if (prune && (player === undefined || every !== undefined))
         throw new CommandError(
-          'Use --prune with --player and without --every: it is about one list.',
+          '--prune needs --player, and cannot be used with --every, because it compares one list of games.',
           exitCodes.usage,
         );
       const settings = readSettings(command, settingsFor('sync'));
@@ -117,7 +117,7 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 if a login or a key has ended or is missing.',
+      'Show the login and the request budget. For each followed player, show the state, and when the data is expected to be current. The exit code is 1 if a login or a key has ended or is missing.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {

@@ -31,12 +31,14 @@ const storeDeclarations = settingsFor('store');
 export function defineWatchCommand(watch: Command): void {
   const add = watch
     .command('add')
-    .description('Let the service import what a program writes, also after it is started again.');
+    .description(
+      'Let the service import what a program writes into a folder. The folder is also watched after a restart of the service.',
+    );
   for (const format of watchableFormats()) addFormat(add, format);
   addList(watch);
   const remove = watch
     .command('remove')
-    .description('Stop watching a folder. Its imported trophies stay.')
+    .description('Stop watching a folder. The trophies imported from it remain.')
     .argument('<id>', 'id in "laurel watch list"');
   onStore(remove, (store, [id = '']) =>
     withSources(store, (places) => removeWatchedSource(places, id)),
@@ -72,7 +74,9 @@ function addFormat(add: Command, format: ImportFormat): void {
 
 function addList(watch: Command): void {
   const list = addJson(
-    watch.command('list').description('List the watched folders with their last results.'),
+    watch
+      .command('list')
+      .description('List the watched folders, and what was last imported from each.'),
   );
   onStore(list, (store) =>
     withSources(store, async ({ sources, now }) =>

@@ -81,7 +81,7 @@ describe('laurel webhook', () => {
     const own = ['--store', `sqlite:${join(folder, 'example.db')}`, '--webhook-allow-private'];
     const [id = ''] = (await runLaurelWith(url, 'webhook', 'add', ...own)).out.split('\n');
     const without = await runLaurel('webhook', 'test', id, '--event', 'trophy.earned', ...own);
-    assert.match(without.err, /no trophy with a date/);
+    assert.match(without.err, /needs a trophy with a date/);
     await loadExample(join(folder, 'example.db'));
     for (const event of ['trophy.earned', 'set.completed', 'level.up', 'rank.changed']) {
       const sent = await runLaurel('webhook', 'test', id, '--event', event, ...own);
@@ -201,7 +201,7 @@ describe('laurel webhook', () => {
     const { code, err } = await runLaurel('webhook', 'test', id, ...allow);
     assert.deepEqual(
       [code, err],
-      [1, `laurel: ${id}: status 400. It answered: {"message": "Unknown field"}\n`],
+      [1, `laurel: ${id}: status 400. The receiver responded: {"message": "Unknown field"}\n`],
     );
   });
 

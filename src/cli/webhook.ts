@@ -77,7 +77,7 @@ function addChangeCommands(webhook: Command): void {
   );
   for (const [command, enabled, about] of [
     ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
-    ['disable', false, 'Disable a webhook. Events while it is disabled are not sent.'],
+    ['disable', false, 'Disable a webhook. Events that happen while it is disabled are not sent.'],
   ] as const) {
     onWebhooks(named(webhook, command, about), async (webhooks, [id = '']) => {
       await enableWebhook(webhooks, id, enabled);
@@ -92,7 +92,7 @@ function addEventsCommand(webhook: Command): void {
   const events = named(
     webhook,
     'events',
-    'Choose the events of a webhook. Without --event it gets all about players, and none of the others.',
+    'Choose the events of a webhook. Without --event, it gets all events about players, and no others.',
   ).addOption(
     new Option('--event <type...>', 'types of events to send').choices(eventTypes).default([]),
   );
@@ -122,7 +122,9 @@ function addTestCommand(webhook: Command): void {
       const { status, error, isWithoutPicture, answer = '' } = sent; // absent: the receiver sent no response
       if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
       if (error !== null)
-        throw new CommandError(`${id}: ${error}.${answer === '' ? '' : ` It answered: ${answer}`}`);
+        throw new CommandError(
+          `${id}: ${error}.${answer === '' ? '' : ` The receiver responded: ${answer}`}`,
+        );
       printLine(`The receiver responded with status ${status ?? ''}.`);
     });
   });

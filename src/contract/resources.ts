@@ -58,10 +58,10 @@ const rankedOwner = complex('RankedOwner', {
     sample: '840',
   }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
     sample: '2013-08-14T21:37:46',
   }),
-  PlatinumEarned: nil(dateTime, 'When the player earned its platinum.', {
+  PlatinumEarned: nil(dateTime, 'When the player earned the platinum of the game.', {
     sample: '2013-08-14T21:37:46',
   }),
 });
@@ -77,7 +77,7 @@ const standing = complex('Standing', {
     sample: '840',
   }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
     sample: '2013-08-14T21:37:46',
   }),
 });
@@ -142,7 +142,7 @@ const part = {
 };
 
 const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));
-const words = text('Beginnings of words, without regard to case and accents.', 'lantern');
+const words = text('Beginnings of words. Case and accents do not matter.', 'lantern');
 
 /** Path prefix of resources and operations in JSON, below the endpoint. */
 export const jsonRoot = '/json';
@@ -214,7 +214,7 @@ export const resources = {
       '/games/{game}/rarity',
       { game: gameId },
       rarity,
-      'How rare the trophies of a game are.',
+      'The rarity of the trophies of a game.',
     ),
   ),
   getRecentTrophies: resource(

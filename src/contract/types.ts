@@ -19,9 +19,13 @@ const picture = simple('picture');
 /** Numbers of trophies by grade. */
 export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
-  Total: req(int, 'Total trophies: all earned, or the whole set if there is no player.', {
-    sample: '41',
-  }),
+  Total: req(
+    int,
+    'Total number of trophies: those the player has earned, or those of the whole set if there is no player.',
+    {
+      sample: '41',
+    },
+  ),
   Platinum: req(int, 'Platinum trophies among them.', { sample: '1' }),
   Gold: req(int, 'Gold trophies among them.', { sample: '3' }),
   Silver: req(int, 'Silver trophies among them.', { sample: '9' }),
@@ -51,7 +55,9 @@ export const trophy = complex('Trophy', {
     sample: 'false',
     perPlayer: true,
   }),
-  Hidden: req(boolean, 'A hidden trophy. Its texts are included.', { sample: 'false' }),
+  Hidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.', {
+    sample: 'false',
+  }),
   GameTitle: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Name of the trophy in that guide.', { sample: 'lantern-bearer' }),
@@ -90,7 +96,7 @@ export const game = complex('Game', {
     sample: 'true',
     perPlayer: true,
   }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
     sample: '2013-08-14T21:37:46',
     perPlayer: true,
   }),
@@ -128,19 +134,19 @@ export const ranking = complex('Ranking', {
 /** The online status of a player, and the game that they are playing. */
 export const status = complex('Status', {
   Online: req(boolean, 'Signed in.', { sample: 'true' }),
-  Away: req(boolean, 'Signed in, but away.', { sample: 'false' }),
+  Away: req(boolean, 'Whether the player is signed in, but away.', { sample: 'false' }),
   Comment: opt(string, "The player's status message.", { sample: 'back soon' }),
   Mode: opt(string, "The player's current platform.", { sample: 'ps3' }),
   ObjectId: opt(string, 'Id of the game being played.', { sample: 'NPWR90001_00' }),
   Playing: opt(string, 'Name of the game being played.', { sample: 'Harbour of Lanterns' }),
-  Title: opt(string, 'Title shown next to it.', { sample: 'Chapter 3' }),
+  Title: opt(string, 'Title shown next to the name of the game.', { sample: 'Chapter 3' }),
 });
 
 /** The level of a player. */
 export const level = complex('Level', {
   Points: req(int, 'All points, including platinums.', { sample: '74370' }),
   Floor: req(int, 'Points at which the level begins.', { sample: '72000' }),
-  Ceiling: req(int, 'Points at which the next one begins.', { sample: '80000' }),
+  Ceiling: req(int, 'Points at which the next level begins.', { sample: '80000' }),
   Progress: req(int, 'floor(100 x (Points - Floor) / (Ceiling - Floor)).', { sample: '29' }),
   level: req(int, 'The level.', { sample: '19' }),
 });
@@ -192,7 +198,7 @@ export const netId = complex('NetId', {
   panelUrl: opt(string, "Address of the panel behind the player's name.", {
     sample: 'http://images.example/p.png',
   }),
-  GameCompletion: req(double, 'Average Progress of the games with any progress.', {
+  GameCompletion: req(double, 'Average Progress over the games that the player has begun.', {
     sample: '54.5',
   }),
   server: opt(string, 'Server where the jid was found.', {

@@ -57,7 +57,7 @@ const eventTrophy = complex('EventTrophy', {
   }),
   image: nil(picture, 'Address of the icon; null for a hidden trophy.'),
   grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.', { sample: 'silver' }),
-  hidden: req(boolean, 'Whether its game hides it. Its texts and image are then left empty.', {
+  hidden: req(boolean, 'Whether the trophy is a hidden one. Then its texts and image are null.', {
     sample: 'false',
   }),
 });
@@ -76,7 +76,7 @@ const gameUrl = opt(string, "Address of the page of the player's game; only with
 const playerEvents = {
   'trophy.earned': {
     audience: 'player',
-    about: 'an import or the sync adds a trophy of the last days (`--days`)',
+    about: 'an import or the sync adds a trophy that was earned within the last days (`--days`)',
     data: complex('TrophyEarned', {
       player,
       game: req(eventGame, 'The game.'),
@@ -100,7 +100,7 @@ const playerEvents = {
     data: complex('LevelUp', {
       player,
       level: req(int, 'The new level.', { sample: '19', unit: 'level' }),
-      previousLevel: req(int, 'The level before.', { sample: '18', unit: 'level' }),
+      previousLevel: req(int, 'The previous level.', { sample: '18', unit: 'level' }),
       points: req(int, 'All points, including platinums.', { sample: '74370', unit: 'points' }),
       url: playerUrl,
     }),
@@ -111,7 +111,7 @@ const playerEvents = {
     data: complex('RankChanged', {
       player,
       position: req(int, 'The new rank, from 1; ties share a rank.', { sample: '2', unit: 'rank' }),
-      previousPosition: nil(int, 'The rank before; null if the player had none.', {
+      previousPosition: nil(int, 'The previous rank; null if the player had none.', {
         sample: '3',
         unit: 'rank',
       }),
@@ -125,11 +125,15 @@ const siteEvents = {
   'week.summary': {
     audience: 'site',
     about:
-      'it is Monday at eight in the day zone, for Monday to Sunday; not if no trophy was earned',
+      "it is Monday, eight o'clock, in the site's time zone; the message covers the seven days before, and is not sent if no trophy was earned in them",
     data: complex('WeekSummary', {
-      from: req(string, 'The Monday, such as 2026-01-05.', { sample: '2026-01-05' }),
-      to: req(string, 'The Sunday, such as 2026-01-11.', { sample: '2026-01-11' }),
-      zone: req(string, 'The zone in which the instance counts days.', { sample: 'UTC' }),
+      from: req(string, 'The first day of the week, a Monday, such as 2026-01-05.', {
+        sample: '2026-01-05',
+      }),
+      to: req(string, 'The last day of the week, a Sunday, such as 2026-01-11.', {
+        sample: '2026-01-11',
+      }),
+      zone: req(string, 'The time zone in which the instance counts days.', { sample: 'UTC' }),
       trophies: req(int, 'Trophies earned in the week.', { sample: '34', unit: 'trophies' }),
       platinums: req(int, 'Platinums among them.', { sample: '1', unit: 'trophies' }),
       completed: req(int, 'Games completed in the week.', { sample: '2', unit: 'games' }),
@@ -145,16 +149,16 @@ const siteEvents = {
 const operatorEvents = {
   'login.ending': {
     audience: 'operator',
-    about: 'a login ends in 14, 7, 3 days or one day',
+    about: 'a login ends in 14, 7 or 3 days, or in one day',
     data: complex('LoginEnding', {
       network,
-      endsAt: req(dateTime, 'When it ends.', { sample: '2026-01-17T12:00:00.000' }),
-      daysLeft: req(int, 'Days until then, rounded up.', { sample: '7', unit: 'days' }),
+      endsAt: req(dateTime, 'When the login ends.', { sample: '2026-01-17T12:00:00.000' }),
+      daysLeft: req(int, 'Days until the login ends, rounded up.', { sample: '7', unit: 'days' }),
     }),
   },
   'login.ended': {
     audience: 'operator',
-    about: 'a login has ended, or the network has refused it or the key',
+    about: 'a login has ended, or the network has refused the login or the key',
     data: complex('LoginEnded', {
       network: { ...network, sample: 'retro' },
       reason: req(string, '`expired` or `refused`.', { sample: 'refused' }),
@@ -162,25 +166,26 @@ const operatorEvents = {
   },
   'sync.failed': {
     audience: 'operator',
-    about: 'a network gives no data: immediately after a block, otherwise after 15 minutes',
+    about:
+      'a network returns no data; sent immediately if the network blocks the address, otherwise after 15 minutes',
     data: complex('SyncFailed', {
       network,
       reason: req(
         string,
-        '`blocked`: the network blocks the address. `limit`: it limits requests. `unavailable`: it cannot be reached. `moved`: its host answers in another form.',
+        '`blocked`: the network blocks the address. `limit`: the network limits requests. `unavailable`: the network cannot be reached. `moved`: the responses of its host have another form.',
         { sample: 'blocked' },
       ),
-      until: nil(dateTime, 'When the next request is sent; null if that is not decided.', {
+      until: nil(dateTime, 'When the next request is sent; null if this is not decided yet.', {
         sample: '2026-01-10T13:00:00.000',
       }),
     }),
   },
   'sync.recovered': {
     audience: 'operator',
-    about: 'a network gives data again after `sync.failed`',
+    about: 'a network returns data again after `sync.failed`',
     data: complex('SyncRecovered', {
       network,
-      since: req(dateTime, 'Since when the network gave no data.', {
+      since: req(dateTime, 'When the network stopped returning data.', {
         sample: '2026-01-10T12:00:00.000',
       }),
     }),
@@ -191,19 +196,27 @@ const operatorEvents = {
     data: complex('ImportFailed', {
       source: req(string, '`api` or `folder`.', { sample: 'api' }),
       where: nil(string, 'The set in the watched folder; null for the admin API.'),
-      reason: req(string, 'A sentence without its full stop, of at most 300 characters.', {
-        sample: 'line 3: the value is not JSON',
-      }),
+      reason: req(
+        string,
+        'The reason: a sentence of at most 300 characters, without a full stop.',
+        {
+          sample: 'line 3: the value is not JSON',
+        },
+      ),
     }),
   },
   'backup.failed': {
     audience: 'operator',
     about: 'a backup has not been written',
     data: complex('BackupFailed', {
-      file: req(string, 'The file that was to be written.', { sample: 'laurel-backup.db' }),
-      reason: req(string, 'A sentence without its full stop, of at most 300 characters.', {
-        sample: 'there is no space left on the disk',
-      }),
+      file: req(string, 'The file that could not be written.', { sample: 'laurel-backup.db' }),
+      reason: req(
+        string,
+        'The reason: a sentence of at most 300 characters, without a full stop.',
+        {
+          sample: 'there is no space left on the disk',
+        },
+      ),
     }),
   },
   'disk.low': {
@@ -217,11 +230,11 @@ const operatorEvents = {
   },
   'claim.made': {
     audience: 'operator',
-    about: 'a person has proved with a text on a network that a profile is theirs',
+    about: 'a person has proved that a profile is theirs, with a text on a network',
     data: complex('ClaimMade', {
       player: someone,
       network: { ...network, sample: 'retro' },
-      account: req(string, 'The account on the network that has the text.', {
+      account: req(string, 'The account on the network, whose profile contains the text.', {
         sample: 'LanternFox',
       }),
       url: playerUrl,
@@ -235,7 +248,7 @@ const operatorEvents = {
       game: opt(namedGame, 'The game that the report is about.'),
       text: req(
         string,
-        'What the player writes, or that they ask for the deletion, and its date.',
+        'The text that the player wrote. For a deletion, a sentence with its date.',
         {
           sample: 'This trophy cannot be earned any more.',
         },

@@ -23,7 +23,7 @@ export function parseSpotlight(given: string): Spotlight | null {
   const days = { from: readIsoInstant(from), until: readIsoInstant(until) };
   if (days.from === null || days.until === null)
     throw new IdentityError(
-      `${JSON.stringify(given)} is not a game with two days, such as NPWR90001_00/3 2026-12-01 2026-12-31`,
+      `${JSON.stringify(given)} is not the id of a game followed by the first and the last day, such as NPWR90001_00/3 2026-12-01 2026-12-31`,
     );
   if (days.until < days.from) throw new IdentityError('the last day is before the first');
   return {

@@ -63,7 +63,7 @@ export async function undoImport(
   if (state !== 'done' || loadedAt === null)
     throw new ActionError(
       'conflict',
-      `The import is ${state}; only one that is done can be undone.`,
+      `The import is ${state}; only an import that is done can be undone.`,
     );
   const { undone, left } = await corrections.undoImport.make({ loadedAt, players }, queue.now());
   const outcome = summarise({ undone, left });

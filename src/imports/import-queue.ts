@@ -33,6 +33,6 @@ export async function checkQuota({ jobs }: ImportQueue, actor: string): Promise<
   if (active.length >= maxActive)
     throw new ActionError(
       'conflict',
-      `There are ${active.length} imports under way. Load or stop them before the next one.`,
+      `There are ${active.length} imports in progress. Import or stop these before you send the next one.`,
     );
 }

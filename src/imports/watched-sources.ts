@@ -88,7 +88,10 @@ export async function toSourceRequest(
       `This version cannot read the format ${JSON.stringify(name)}.`,
     );
   if (origin === 'page' && (await resolveImportPath(folders, path)) !== path)
-    throw new ActionError('invalid', 'The folder is another one than the one that was added.');
+    throw new ActionError(
+      'invalid',
+      'The folder has been replaced by another one since it was added.',
+    );
   const values: Record<string, OptionValues[string]> = {};
   for (const [option, { read }] of Object.entries(format.options)) {
     const value = options[option];

@@ -88,7 +88,7 @@ export class Pictures {
     if (!isStoredForm(reply)) throw new Error('The process for pictures returned no stored form.');
     if (reply.bytes.length > maxBytes)
       throw new PictureError(
-        `The picture has ${reply.bytes.length} bytes when it is coded again; at most ${maxBytes} are allowed.`,
+        `The picture has ${reply.bytes.length} bytes after it was encoded again; at most ${maxBytes} are allowed.`,
       );
     return reply;
   }

@@ -19,7 +19,7 @@ const authProxySettings = {
     addresses(
       '',
       'none',
-      'Proxies that may name the signed-in user; each request also needs their secret in Laurel-Proxy-Secret.',
+      'Proxies that may name the signed-in user. Each request also needs the secret in the header Laurel-Proxy-Secret.',
     ),
   ),
   authProxySecretFile: unusual({
@@ -30,18 +30,27 @@ const authProxySettings = {
     text('remote-user', 'name', 'Header field in which such a proxy names the user.', fieldName),
   ),
   authOperators: unusual({
-    ...text('', 'names', 'Users named by a proxy who run the site, separated by commas.'),
+    ...text(
+      '',
+      'names',
+      'Users who run the site, by the names that a proxy sends, separated by commas.',
+    ),
     fallbackText: 'none',
   }),
   authRegister: unusual(
-    choice('off', who, 'What other users named by a proxy become: visitors, or players.'),
+    choice('off', who, 'Role of all other users whom a proxy names: visitors, or players.'),
   ),
 };
 
 /** Settings for an OpenID provider that people can sign in with. */
 const providerSettings = {
   oidcIssuer: unusual({
-    ...text('', 'url', 'OpenID provider with which people sign in; needs --public-url.', issuer),
+    ...text(
+      '',
+      'url',
+      'Address of the OpenID provider with which people sign in; needs --public-url.',
+      issuer,
+    ),
     fallbackText: 'none',
   }),
   oidcClientId: unusual({
@@ -53,7 +62,12 @@ const providerSettings = {
     fallbackText: 'none',
   }),
   oidcScopes: unusual(
-    text('openid profile', 'scopes', 'Scopes that the OpenID provider is asked for.', scopes),
+    text(
+      'openid profile',
+      'scopes',
+      'Scopes that Laurel requests from the OpenID provider.',
+      scopes,
+    ),
   ),
   oidcOperators: unusual({
     ...text(
@@ -65,7 +79,11 @@ const providerSettings = {
     fallbackText: 'none',
   }),
   oidcRegister: unusual(
-    choice('off', who, 'What other people of the OpenID provider become: refused, or players.'),
+    choice(
+      'off',
+      who,
+      'What happens to all other people from the OpenID provider: they are refused, or become players.',
+    ),
   ),
 };
 
@@ -80,7 +98,9 @@ function issuer(given: string): string {
 
 function scopes(given: string): string {
   if (/^openid(?: [\x21\x23-\x5b\x5d-\x7e]{1,64}){0,10}$/.test(given)) return given;
-  throw new InvalidValue('it does not begin with openid, or has other characters than scopes have');
+  throw new InvalidValue(
+    'it does not begin with openid, or contains characters that scopes cannot have',
+  );
 }
 
 function claim(given: string): string {
@@ -93,18 +113,18 @@ export const accountSettings = usedBy(['serve', 'describe'], {
   setup: choice(
     'on',
     ['on', 'off'],
-    'Print a link for the first operator to set up the site in a browser; off prints none.',
+    'Print a link with which the first operator sets up the site in a browser; off prints none.',
   ),
   visibility: choice(
     'public',
     ['public', 'members'],
-    'Who sees pages, feeds, images and /v1: everybody, or people who are signed in.',
+    'Who can see pages, feeds, images and /v1: everybody, or only people who are signed in.',
   ),
   endpoint: unusual(
     choice(
       'auto',
       ['auto', 'on', 'off'],
-      'Whether the operations are available; auto: unless --visibility is members, because their clients cannot sign in.',
+      'Whether the operations are available. auto: available unless --visibility is members, because clients of the operations cannot sign in.',
     ),
   ),
   claims: choice(

@@ -25,7 +25,7 @@ export const clientSettings = {
   rateLimit: number(
     100,
     [0, 1_000_000],
-    'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
+    'Average number of requests per second that each client may send. Each 10 ms of work for a request counts as one more request. 0 means no limit.',
   ),
   rateBurst: unusual(
     number(
@@ -72,14 +72,14 @@ export const requestSettings = {
     number(
       64,
       [1, 65_536],
-      'Megabytes of memory for responses that are being compressed or that slow clients have not yet received; above it, requests are rejected with 503.',
+      'Megabytes of memory for responses that are being compressed, or that slow clients have not received yet. If they need more, requests are rejected with 503.',
     ),
   ),
   keepAliveTimeout: unusual(
     number(
       65,
       [1, 3600],
-      'Seconds before an idle connection is closed: longer than a load balancer keeps idle connections open.',
+      'Seconds until an idle connection is closed. Must be longer than a load balancer keeps idle connections open.',
     ),
   ),
 } as const;

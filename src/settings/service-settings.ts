@@ -36,7 +36,7 @@ const trafficSettings = usedBy(serviceUses, {
   ),
   debugHeaders: unusual(
     toggle(
-      'Report in the header field Cache-Status of each response whether it was cached, since when, and for which data versions.',
+      'Report in the header Cache-Status of each response whether it came from a cache, since when it is cached, and for which data versions.',
     ),
   ),
   ...clientSettings,
@@ -93,7 +93,7 @@ export const pageSettings = {
     pageImages: choice(
       'own',
       ['any', 'own'],
-      'Images on pages: own shows only those that this service serves, any lets pages load images from other sites.',
+      'Images on pages. own: only images that this service serves. any: pages may also show images from other sites.',
     ),
   }),
 };

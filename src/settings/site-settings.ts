@@ -84,8 +84,16 @@ export const siteSettings = usedBy(siteUses, {
     ['console', 'hunter'],
     'Names for the rarity of trophies: four, as on consoles, or five.',
   ),
-  boards: valueOf('boards', 'names', 'Leaderboards that are shown; that of the world always is.'),
-  homeSections: valueOf('home-sections', 'names', 'Sections of the home page, in their order.'),
+  boards: valueOf(
+    'boards',
+    'names',
+    'Leaderboards that are shown. The world leaderboard is always shown.',
+  ),
+  homeSections: valueOf(
+    'home-sections',
+    'names',
+    'Sections of the home page, in the order in which they are shown.',
+  ),
   spotlight: {
     ...valueOf(
       'spotlight',

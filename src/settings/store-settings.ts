@@ -51,7 +51,7 @@ export const storeSettings = {
     levelSystem: choice(
       '2020',
       Object.keys(levelSystems).filter(isLevelSystem),
-      'Rules that turn points into levels: 2020 for those since October 2020, 2008 for those before.',
+      'Rules that turn points into levels. 2020: the rules since October 2020. 2008: the rules before.',
     ),
   }),
 } as const;
@@ -89,7 +89,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   storeConnections: number(
     4,
     [1, 100],
-    'Number of PostgreSQL connections for reads, to the primary and to the replica each.',
+    'Number of PostgreSQL connections for reads, for the primary and for the replica each.',
   ),
   storeTimeout: unusual(
     number(
@@ -142,7 +142,7 @@ export const jobSettings = usedBy(['serve', 'describe'], {
   uploadLimit: number(
     256,
     [1, 65_536],
-    'Maximum size of an upload in megabytes; unpacked, its files may be four times as large.',
+    'Maximum size of an upload in megabytes. Its unpacked files may be four times as large.',
   ),
   importFolders: {
     ...text(

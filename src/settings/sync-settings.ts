@@ -67,7 +67,7 @@ export const syncSettings = {
       ),
     ),
     retroHardcoreOnly: unusual(
-      toggle('Count only what was earned in hardcore mode on RetroAchievements.'),
+      toggle('On RetroAchievements, count only achievements that were earned in hardcore mode.'),
     ),
     syncLanguage: unusual(
       text(

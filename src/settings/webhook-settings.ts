@@ -10,11 +10,11 @@ export const webhookSettings = usedBy(['serve', 'webhook'], {
     number(15, [1, 300], 'Seconds within which the receiver of a webhook must respond.'),
   ),
   noticeHosts: hostList(
-    'Hosts in the private network that webhooks may reach, separated by commas, each with or without a port: ntfy.lan,192.168.0.4:8000.',
+    'Hosts in the private network to which webhooks may be sent, separated by commas, each with or without a port: ntfy.lan,192.168.0.4:8000.',
   ),
   webhookAllowPrivate: unusual(
     toggle(
-      'Allow webhooks to every private, loopback and link-local address; --notice-hosts allows some.',
+      'Allow webhooks to every private, loopback and link-local address. To allow only some hosts, use --notice-hosts.',
     ),
   ),
   webhookPorts: unusual(

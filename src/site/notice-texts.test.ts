@@ -52,23 +52,23 @@ test('the login and the sync say what happened and what to do', () => {
     said('login.ending', { network: 'psn', endsAt: '2014-03-08T12:00:00Z', daysLeft: 7 }),
     [
       'The login to PlayStation ends in 7 days',
-      'It ends at 2014-03-08T12:00:00Z. Run "laurel sync login" before then.',
+      'The login ends at 2014-03-08T12:00:00Z. Run "laurel sync login" before then.',
     ],
   );
   const [lastDay] = said('login.ending', { network: 'psn', endsAt: timestamp, daysLeft: 1 });
   assert.equal(lastDay, 'The login to PlayStation ends in a day');
   assert.deepEqual(said('login.ended', { network: 'psn', reason: 'expired' }), [
     'The login to PlayStation has ended',
-    'No new data arrives from there. Run "laurel sync login".',
+    'No new data arrives from this network. Run "laurel sync login".',
   ]);
   assert.deepEqual(said('login.ended', { network: 'retro', reason: 'refused' }), [
     'RetroAchievements refuses the login',
-    'No new data arrives from there. Run "laurel sync login --network retro".',
+    'No new data arrives from this network. Run "laurel sync login --network retro".',
   ]);
   assert.deepEqual(
     said('sync.failed', { network: 'steam', reason: 'blocked', until: '2014-03-01T13:00:00Z' }),
     [
-      'The sync with Steam has stopped: the network blocks this address',
+      'The sync with Steam has stopped: the network blocks the IP address of this server',
       'Nothing is sent until 2014-03-01T13:00:00Z.',
     ],
   );
@@ -86,11 +86,11 @@ test('a failed import, a failed backup and a full disk say what to look at', () 
   const reason = 'line 3 is not JSON';
   assert.deepEqual(said('import.failed', { source: 'api', where: null, reason }), [
     'An import failed',
-    'A file that was sent to the admin API was not imported: line 3 is not JSON. Nothing of it is in the store.',
+    'A file that was sent to the admin API was not imported: line 3 is not JSON. Nothing from the file was stored.',
   ]);
   assert.deepEqual(said('import.failed', { source: 'folder', where: 'NPWR90001_00', reason }), [
     'An import failed',
-    'NPWR90001_00 in a watched folder could not be imported: line 3 is not JSON. It is tried again when it changes.',
+    'NPWR90001_00 in a watched folder could not be imported: line 3 is not JSON. Laurel tries again when it changes.',
   ]);
   assert.deepEqual(said('backup.failed', { file: '/backups/1.db', reason: 'the disk is full' }), [
     'A backup failed',

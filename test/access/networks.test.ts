@@ -154,7 +154,7 @@ describe('players who are followed', () => {
     await store.load({ now: 1, source: 'x' }, (load) =>
       load.apply([{ type: 'player', name: 'LanternFox' }]),
     );
-    assert.match((await browser.open(path)).text, /only of players who asked for it/);
+    assert.match((await browser.open(path)).text, /only for players who asked for it/);
     const account = { network: 'steam', name: '76561190000000001' };
     const alone = await browser.send({ path, change: 'follow', fields: account });
     assert.equal(alone.status, 422);

@@ -95,7 +95,7 @@ describe('a receiver', () => {
     await browser.send({ path, change: 'add', fields: { url, format: 'discord' } });
     const id = idOn((await browser.open(path)).text);
     const seen = await browser.send({ path, change: 'test', fields: { id, example: '' } });
-    assert.match(seen.text, /The receiver took the message \(status 204\)/);
+    assert.match(seen.text, /The receiver accepted the message \(status 204\)/);
     assert.equal(got.length, 1);
   });
 

@@ -45,7 +45,7 @@ describe('a hidden game', () => {
     const { fox } = await start(context);
     const path = '/me/games';
     const seen = await fox.send({ path, change: 'hideGame', fields: { game: harbour } });
-    assert.match(seen.text, /The game is hidden[^]*sums may reveal[^]*Hidden:/);
+    assert.match(seen.text, /The game is hidden[^]*others may notice[^]*Hidden:/);
     assert.doesNotMatch((await fox.open('/players/LanternFox/games')).text, /Harbour/);
     await fox.send({ path, change: 'showGame', fields: { game: harbour } });
     assert.match((await fox.open('/players/LanternFox/games')).text, /Harbour/);
@@ -276,7 +276,7 @@ describe('an export', () => {
     await fox.send({ path: '/me', change: 'hide' });
     const seen = await fox.send({ path: '/me/data', change: 'exportCsv' });
     assert.equal(seen.status, 422);
-    assert.match(seen.text, /NDJSON has everything/);
+    assert.match(seen.text, /NDJSON, which contains everything/);
   });
 });
 
@@ -288,7 +288,7 @@ describe('the deletion of one’s data', () => {
     assert.match((await fox.open('/me/data')).text, /2 games, 1 trophy/);
     await fox.send({ path: '/me/data', change: 'delete' });
     assert.equal((await fox.open('/players/LanternFox')).status, 404);
-    assert.match((await browser.open('/manage')).text, /LanternFox[^]*Asks for deletion/);
+    assert.match((await browser.open('/manage')).text, /LanternFox[^]*asked for deletion/);
     const shown = await fox.send({ path: '/me', change: 'show' });
     assert.match(shown.text, /Stop the deletion first/);
     await fox.send({ path: '/me/data', change: 'keep' });

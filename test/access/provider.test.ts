@@ -113,7 +113,7 @@ describe('a provider', () => {
     await site.provider.stop();
     const seen = await site.browser.open('/sign-in/provider');
     assert.equal(seen.status, 502);
-    assert.match(seen.text, /did not answer/);
+    assert.match(seen.text, /did not respond/);
     assert.equal((await site.browser.open('/sign-in')).status, 200);
   });
 

@@ -78,7 +78,7 @@ describe('a damaged store is rejected at the start with a message', () => {
         writeFileSync(file, '');
         writeFileSync(`${file}-wal`, rubbish(pageBytes));
       },
-      /has been emptied, its log .*-wal has not; restore it/,
+      /has been emptied, but its log .*-wal has not\. Restore the store/,
     ],
   ] as const) {
     test(name, async () => {

@@ -104,7 +104,7 @@ describe('a comparison', () => {
   });
 
   test('takes a player once, and at most four', async () => {
-    assert.match((await get('/compare?p=Fox&p=fox')).body, /Two to four players/);
+    assert.match((await get('/compare?p=Fox&p=fox')).body, /two to four players/);
     assert.equal((await get('/compare?p=Fox&p=Owl&p=Hare&p=Mole&p=nobody')).status, 200);
   });
 

@@ -145,7 +145,7 @@ describe('the commands on the home page of an instance without players', () => {
 
   test('ask for the same store where its address has a password', async () => {
     const page = await homeOf({ ...commands, options: '', isStoreSecret: true });
-    assert.match(page, /s --store, too\./);
+    assert.match(page, /s --store to each command\./);
   });
 
   for (const [about, headers] of [

@@ -195,7 +195,10 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     assert.equal((await readOnly.findPlayer('Owl'))?.name, 'Owl');
     await assert.rejects(
       load(readOnly, [makePlayer('Hare')]),
-      isRefusal('read-only', /read-only replica, or set to read only\. Set --store to the primary/),
+      isRefusal(
+        'read-only',
+        /read-only replica, or its database is set to read only\. Set --store to the primary/,
+      ),
     );
     await readOnly.close();
   });

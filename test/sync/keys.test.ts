@@ -72,14 +72,14 @@ describe('a key that is not accepted is not stored, and the former one stays', (
     ['retro', html(503), /RetroAchievements blocks this address/],
     ['retro', json(429, '{}'), /limits requests .*Try again later/],
     ['retro', json(422, '{}'), /RetroAchievements refuses the request/],
-    ['retro', json(200, '{"Results":1}'), /answers unlike RetroAchievements/],
-    ['retro', html(200), /answers unlike RetroAchievements/],
+    ['retro', json(200, '{"Results":1}'), /not one of RetroAchievements/],
+    ['retro', html(200), /not one of RetroAchievements/],
     ['steam', html(401), /Steam refuses this key \(401 from 127\.0\.0\.1:\d+\)/],
     ['steam', html(403), /Steam refuses this key/],
     ['steam', html(429), /limits requests/],
     ['steam', json(500, '{}'), /Steam is out of order/],
     ['steam', json(302, ''), /Steam may have moved .*--sync-hosts/],
-    ['steam', json(200, '{}'), /answers unlike Steam/],
+    ['steam', json(200, '{}'), /not one of Steam/],
   ] as const) {
     test(`${network}: ${answer.status} with ${answer.body.slice(0, 20)}`, async () => {
       const folder = join(makeFolder(), 'secrets');

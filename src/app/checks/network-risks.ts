@@ -21,7 +21,7 @@ export function findNetworkRisks({
   if (adminPort === 'off' || isLoopbackHost(adminHost)) return [];
   return [
     {
-      message: `The admin address listens on ${adminHost} without TLS: whoever can read the traffic can read its tokens.`,
+      message: `The admin address listens on ${adminHost} without TLS. Anyone who can read the traffic can read its tokens.`,
       remedy: 'Set --admin-host to 127.0.0.1, or let only a private network reach it.',
     },
   ];

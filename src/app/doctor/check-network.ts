@@ -134,7 +134,7 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
   }
   if (hasProxy && publicUrl === '') {
     const message =
-      'A proxy is trusted, and no public address is set: links follow the Host that the proxy sends.';
+      'A proxy is trusted, but no public address is set. Links use the host name that the proxy sends.';
     return [{ check, verdict: 'ok', message }];
   }
   return [

@@ -44,7 +44,7 @@ async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Fin
     ];
   const message = `${problems.length} problems were found in the stored data, the first: ${first.what}.`;
   const remedy =
-    '"laurel db check" lists them; "laurel db rebuild" corrects derived data; restore a backup otherwise.';
+    '"laurel db check" lists them. "laurel db rebuild" corrects derived data. For other problems, restore a backup.';
   return [{ check, verdict: 'problem', message, remedy }];
 }
 
@@ -56,7 +56,7 @@ async function checkClock(store: SqlStore, now: number): Promise<readonly Findin
   const newest = Math.max(0, ...(await store.lastLoads()).values());
   if (newest <= now + toleranceMs)
     return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${instantText(now)}.` }];
-  const message = `The clock shows ${instantText(now)}, and data was loaded at ${instantText(newest)}.`;
+  const message = `The clock shows ${instantText(now)}, but data was loaded later, at ${instantText(newest)}.`;
   return [
     {
       check: 'Clock',

@@ -92,7 +92,7 @@ function judgeConnections(maxConnections: number, readConnections: number): read
 function judgeEncoding(settings: ReadonlyMap<string, string>): readonly Finding[] {
   const encoding = settings.get('server_encoding') ?? 'UTF8';
   if (encoding === 'UTF8') return [];
-  const message = `The database is encoded in ${encoding}; names in other scripts cannot be stored.`;
+  const message = `The database is encoded in ${encoding}, so names in some scripts cannot be stored.`;
   return [
     {
       check,

@@ -6,12 +6,15 @@ import type { Examples } from './example.ts';
 export const dataExamples = {
   'alias add': [
     {
-      about: 'Let requests for either id find both games',
+      about:
+        'Declare two games as editions of each other, so that a request for either id finds both',
       line: 'laurel alias add NPWR90014_00 NPWR90015_00',
     },
   ],
-  'alias list': [{ about: 'List all pairs', line: 'laurel alias list' }],
-  'alias remove': [{ about: 'Remove a pair', line: 'laurel alias remove NPWR90014_00' }],
+  'alias list': [{ about: 'List all pairs of editions', line: 'laurel alias list' }],
+  'alias remove': [
+    { about: 'Remove a pair of editions', line: 'laurel alias remove NPWR90014_00' },
+  ],
   'alias suggest': [
     { about: 'Find games that may be editions of each other', line: 'laurel alias suggest' },
   ],
@@ -24,11 +27,13 @@ export const dataExamples = {
   ],
   'game merge': [
     {
-      about: 'See what merging two games would change',
+      about: 'Show what merging two games would change',
       line: 'laurel game merge NPWR90001_00 NPWR90002_00',
     },
   ],
-  'game remove': [{ about: 'See what would be removed', line: 'laurel game remove NPWR90014_00' }],
+  'game remove': [
+    { about: 'Show what removing a game would delete', line: 'laurel game remove NPWR90014_00' },
+  ],
   'game set': [
     {
       about: 'Note that a game is no longer sold',
@@ -39,112 +44,120 @@ export const dataExamples = {
       line: 'laurel game set NPWR90004_00 --series Lighthouses',
     },
   ],
-  grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
+  grades: [
+    {
+      about: "Calculate the grades of a network's trophies again",
+      line: 'laurel grades --again steam',
+    },
+  ],
   'import archive': [
-    { about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' },
+    { about: 'Import the community archive', line: 'laurel import archive archive.tar.gz' },
   ],
   'import csv': [
     {
-      about: 'See what a table would change',
+      about: 'Show what importing a table would change',
       line: 'laurel import csv trophies.csv --player LanternFox --dry-run',
     },
-    { about: 'Load a table', line: 'laurel import csv trophies.csv --player LanternFox' },
+    { about: 'Import a table', line: 'laurel import csv trophies.csv --player LanternFox' },
   ],
   'import ndjson': [
-    { about: 'Load records', line: 'laurel import ndjson players.ndjson' },
+    { about: 'Import records', line: 'laurel import ndjson players.ndjson' },
     {
-      about: 'Restore an export of your own',
+      about: 'Restore your own export',
       line: 'laurel import ndjson laurel.ndjson --restore',
     },
     {
-      about: 'Move from another machine',
+      about: 'Move all data from another machine to this one',
       line: 'ssh other.example laurel export | laurel import ndjson - --restore',
     },
   ],
   'import playnite': [
     {
-      about: 'Load an export of PlayniteAchievements',
+      about: 'Import an export of PlayniteAchievements',
       line: 'laurel import playnite achievement_export/ --player LanternFox',
     },
   ],
   'import retroachievements': [
     {
-      about: 'Load saved answers of RetroAchievements',
+      about: 'Import saved responses of RetroAchievements',
       line: 'laurel import retroachievements saved/ --player LanternFox',
     },
   ],
   'import rpcs3': [
     {
-      about: 'Load the trophies of RPCS3',
+      about: 'Import the trophies of RPCS3',
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox',
     },
     {
-      about: 'Keep running and load what the emulator writes',
+      about: 'Keep running, and import new trophies as the emulator writes them',
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox --watch',
     },
   ],
   'import ps3': [
-    { about: 'Load a copy of a console', line: 'laurel import ps3 copy/ --player LanternFox' },
+    {
+      about: 'Import trophies from files copied from a console',
+      line: 'laurel import ps3 copy/ --player LanternFox',
+    },
   ],
   'import ps4': [
     {
-      about: 'Load the database of a console',
+      about: 'Import the trophy database of a console',
       line: 'laurel import ps4 trophy_local.db --player LanternFox',
     },
   ],
   'import psn': [
     {
-      about: 'Load saved answers of the network',
+      about: 'Import saved responses of the network',
       line: 'laurel import psn saved/ --player LanternFox',
     },
   ],
   'import rpcn': [
     {
-      about: 'Load the trophies of an account',
+      about: 'Import the trophies of an account',
       line: 'laurel import rpcn /srv/rpcn --account fox --player LanternFox',
     },
     {
-      about: 'Load those of several accounts when they are earned',
+      about: 'Import the trophies of several accounts as soon as they are earned',
       line: 'laurel import rpcn /srv/rpcn --account fox=LanternFox,wren7=Wren --watch',
     },
   ],
   'import shadps4': [
     {
-      about: 'Load the trophies from the default folder',
+      about: 'Import the trophies from the default folder',
       line: 'laurel import shadps4 --player LanternFox',
     },
     {
-      about: 'Load each trophy when it is earned',
+      about: 'Import each trophy as soon as it is earned',
       line: 'laurel import shadps4 --player LanternFox --watch',
     },
   ],
   'import steam': [
     {
-      about: 'Load saved answers of Steam',
+      about: 'Import saved responses of Steam',
       line: 'laurel import steam saved/ --player LanternFox',
     },
   ],
   'import vita': [
     {
-      about: 'Load a decrypted copy of a console',
+      about: 'Import trophies from decrypted files of a console',
       line: 'laurel import vita copy/ --player LanternFox',
     },
   ],
   'import vita3k': [
     {
-      about: 'Load the trophies from the default folder',
+      about: 'Import the trophies from the default folder',
       line: 'laurel import vita3k --player LanternFox',
     },
   ],
   'import xbox': [
     {
-      about: 'Load a profile folder of Xenia',
+      about: 'Import a profile folder of Xenia',
       line: 'laurel import xbox profile/ --player LanternFox',
     },
   ],
   'import xml': [
     {
-      about: 'Load saved responses of a player',
+      about: 'Import saved responses about a player',
       line: 'laurel import xml saved/ --player LanternFox',
     },
   ],
@@ -155,10 +168,12 @@ export const dataExamples = {
     { about: 'Name the site', line: 'laurel site set site-name Lanterns' },
     { about: 'Show a logo', line: 'laurel site set site-logo logo.svg' },
   ],
-  'site unset': [{ about: 'Show the usual name again', line: 'laurel site unset site-name' }],
+  'site unset': [
+    { about: 'Use the default name of the site again', line: 'laurel site unset site-name' },
+  ],
   'media add': [
     {
-      about: 'Show a picture as the cover of a game',
+      about: 'Use an image as the cover of a game',
       line: 'laurel media add cover.png --game NPWR90001_00',
     },
   ],
@@ -172,82 +187,103 @@ export const dataExamples = {
   ],
   'player game remove': [
     {
-      about: 'See what would be removed',
+      about: 'Show what removing a game from a player would delete',
       line: 'laurel player game remove LanternFox NPWR90014_00',
     },
   ],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
   'player hidden-games': [
-    { about: 'List what a player hides', line: 'laurel player hidden-games LanternFox' },
+    { about: 'List the games that a player hides', line: 'laurel player hidden-games LanternFox' },
   ],
   'player hide-game': [
-    { about: 'Hide one game', line: 'laurel player hide-game LanternFox NPWR90014_00' },
+    { about: 'Hide one game of a player', line: 'laurel player hide-game LanternFox NPWR90014_00' },
   ],
   'player hide-hours': [
     { about: 'Hide the play times of a player', line: 'laurel player hide-hours LanternFox' },
   ],
   'player hide-presence': [
-    { about: 'Hide what a player plays now', line: 'laurel player hide-presence LanternFox' },
+    { about: 'Hide what a player is playing', line: 'laurel player hide-presence LanternFox' },
   ],
   'player hunt': [
-    { about: 'Mark a trophy', line: 'laurel player hunt LanternFox NPWR90014_00 7' },
+    {
+      about: 'Mark a trophy that the player wants to earn next',
+      line: 'laurel player hunt LanternFox NPWR90014_00 7',
+    },
     {
       about: 'Write a note on a game',
       line: 'laurel player hunt LanternFox NPWR90014_00 --note Tomorrow',
     },
   ],
-  'player hunts': [{ about: 'List marks and notes', line: 'laurel player hunts LanternFox' }],
-  'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
+  'player hunts': [
+    { about: "List a player's marks and notes", line: 'laurel player hunts LanternFox' },
+  ],
+  'player include': [
+    { about: 'Put a player back into the rankings', line: 'laurel player include LanternFox' },
+  ],
   'player list': [
     { about: 'List all players', line: 'laurel player list' },
-    { about: 'List their names', line: 'laurel player list --json | jq -r .name' },
+    {
+      about: 'List only the names of the players',
+      line: 'laurel player list --json | jq -r .name',
+    },
   ],
   'player pin': [
     {
-      about: 'Show a game and a trophy on top of the profile',
+      about: 'Show a game and a trophy at the top of the profile',
       line: 'laurel player pin LanternFox NPWR90014_00 NPWR90002_00/1',
     },
   ],
   'player remove': [
-    { about: 'Remove a player for good', line: 'laurel player remove LanternFox --yes' },
+    { about: 'Delete a player permanently', line: 'laurel player remove LanternFox --yes' },
   ],
   'player rename': [{ about: 'Rename a player', line: 'laurel player rename LanternFox EmberFox' }],
   'player show': [{ about: 'Show a player', line: 'laurel player show LanternFox' }],
   'player show-game': [
-    { about: 'Show it again', line: 'laurel player show-game LanternFox NPWR90014_00' },
+    { about: 'Show a hidden game again', line: 'laurel player show-game LanternFox NPWR90014_00' },
   ],
   'player show-hours': [
     { about: 'Show the play times of a player again', line: 'laurel player show-hours LanternFox' },
   ],
   'player show-presence': [
-    { about: 'Show what a player plays now', line: 'laurel player show-presence LanternFox' },
+    {
+      about: 'Show again what a player is playing',
+      line: 'laurel player show-presence LanternFox',
+    },
   ],
   'player unhide': [
-    { about: 'Show the player to everybody again', line: 'laurel player unhide LanternFox' },
+    { about: 'Show a hidden player to everybody again', line: 'laurel player unhide LanternFox' },
   ],
   'player undo': [
     {
-      about: 'See what undoing the last import would change',
+      about: 'Show what undoing the last import would change',
       line: 'laurel player undo LanternFox',
     },
   ],
   'sync add': [
     { about: 'Follow a player', line: 'laurel sync add LanternFox' },
-    { about: 'Follow all players of a list', line: 'laurel sync add --file names.txt' },
+    { about: 'Follow all players in a file', line: 'laurel sync add --file names.txt' },
   ],
   'sync login': [
     { about: 'Log in; the prompt says what to enter', line: 'laurel sync login' },
-    { about: 'Log in from a file', line: 'laurel sync login --npsso - < npsso.txt' },
+    {
+      about: 'Log in with the secret from a file',
+      line: 'laurel sync login --npsso - < npsso.txt',
+    },
   ],
   'sync remove': [{ about: 'Stop following a player', line: 'laurel sync remove LanternFox' }],
   'sync run': [
     { about: 'Sync all followed players once', line: 'laurel sync run' },
     { about: 'Sync every hour', line: 'laurel sync run --every 60' },
   ],
-  'sync status': [{ about: 'Show the login and the players', line: 'laurel sync status' }],
+  'sync status': [
+    {
+      about: 'Show the state of the login and of the followed players',
+      line: 'laurel sync status',
+    },
+  ],
   'trophy unearn': [
     {
-      about: 'Take back a trophy that was imported by mistake',
+      about: 'Remove a trophy that was imported by mistake',
       line: 'laurel trophy unearn LanternFox NPWR90014_00 12 --yes',
     },
   ],

@@ -8,7 +8,7 @@ const examples: Examples = {
   '': [
     { about: 'Look at the demo', line: 'laurel serve --demo' },
     {
-      about: 'Load the trophies of an emulator',
+      about: 'Import the trophies of an emulator',
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox',
     },
     { about: 'Serve your own players', line: 'laurel serve' },
@@ -18,7 +18,7 @@ const examples: Examples = {
     { about: 'Write the OpenAPI document', line: 'laurel client --openapi -o openapi.json' },
   ],
   completion: [
-    { about: 'Load completions into this bash', line: 'source <(laurel completion bash)' },
+    { about: 'Enable completion in this bash session', line: 'source <(laurel completion bash)' },
     {
       about: 'Install completions for fish',
       line: 'laurel completion fish > ~/.config/fish/completions/laurel.fish',
@@ -52,7 +52,7 @@ const examples: Examples = {
   ],
   'db rebuild': [{ about: 'Recalculate levels, ranks and counts', line: 'laurel db rebuild' }],
   demo: [
-    { about: 'Put the demo into a separate store', line: 'laurel demo --store sqlite:demo.db' },
+    { about: 'Load the demo into a separate store', line: 'laurel demo --store sqlite:demo.db' },
   ],
   'demo remove': [
     { about: 'Remove the demo from your own store', line: 'laurel demo remove --yes' },
@@ -65,7 +65,10 @@ const examples: Examples = {
     { about: 'Check without reading all stored data', line: 'laurel doctor --quick' },
   ],
   generate: [
-    { about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' },
+    {
+      about: 'Fill a store with generated data for a trial',
+      line: 'laurel generate --size S --store sqlite:trial.db',
+    },
   ],
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],
   restore: [
@@ -83,15 +86,21 @@ const examples: Examples = {
     },
   ],
   'operator link': [
-    { about: 'Sign in without a password, or set the site up', line: 'laurel operator link' },
+    {
+      about: 'Print a link to sign in without a password, or to set up the site',
+      line: 'laurel operator link',
+    },
   ],
   'account list': [{ about: 'List everybody who has an account', line: 'laurel account list' }],
   'account link': [
-    { about: 'Help somebody who lost their password', line: 'laurel account link Ada' },
+    {
+      about: 'Create a sign-in link for somebody who lost their password',
+      line: 'laurel account link Ada',
+    },
   ],
   'account invite': [
     {
-      about: 'Let a player change their own page',
+      about: 'Invite a player to manage their own page',
       line: 'laurel account invite Ada --player LanternFox',
     },
   ],
@@ -109,7 +118,7 @@ const examples: Examples = {
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
   'watch add rpcn': [
     {
-      about: 'Follow the database of an RPCN server',
+      about: 'Let the service import from the database of an RPCN server',
       line: 'laurel watch add rpcn /srv/rpcn --account lantern_fox --player LanternFox',
     },
   ],
@@ -131,7 +140,12 @@ const examples: Examples = {
       line: 'laurel watch add vita3k ~/.local/share/Vita3K --player LanternFox',
     },
   ],
-  'watch list': [{ about: 'See what is watched, and its last results', line: 'laurel watch list' }],
+  'watch list': [
+    {
+      about: 'Show the watched folders, and what was last imported from each',
+      line: 'laurel watch list',
+    },
+  ],
   'watch remove': [{ about: 'Stop watching a folder', line: 'laurel watch remove 5f0c2d9a' }],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },
@@ -141,18 +155,23 @@ const examples: Examples = {
     },
   ],
   'webhook disable': [
-    { about: 'Send nothing more', line: 'laurel webhook disable wh_5f0c2d9a1b3e' },
+    { about: 'Stop sending messages to a webhook', line: 'laurel webhook disable wh_5f0c2d9a1b3e' },
   ],
-  'webhook enable': [{ about: 'Send again', line: 'laurel webhook enable wh_5f0c2d9a1b3e' }],
+  'webhook enable': [
+    {
+      about: 'Resume sending messages to a webhook',
+      line: 'laurel webhook enable wh_5f0c2d9a1b3e',
+    },
+  ],
   'webhook events': [
     {
-      about: 'Be told of full disks and failed backups',
+      about: 'Receive messages about full disks and failed backups',
       line: 'laurel webhook events wh_5f0c2d9a1b3e --event disk.low --event backup.failed',
     },
   ],
   'webhook list': [{ about: 'List all webhooks', line: 'laurel webhook list' }],
   'webhook log': [
-    { about: 'See what the receiver answered', line: 'laurel webhook log wh_5f0c2d9a1b3e' },
+    { about: "Show the receiver's latest responses", line: 'laurel webhook log wh_5f0c2d9a1b3e' },
   ],
   'webhook remove': [{ about: 'Remove a webhook', line: 'laurel webhook remove wh_5f0c2d9a1b3e' }],
   'webhook show': [

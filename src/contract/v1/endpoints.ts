@@ -62,7 +62,7 @@ export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 /** The groups of endpoints with their descriptions. */
 export const subjects: Readonly<Record<Subject, string>> = {
   players: 'Profiles, games and trophies of players.',
-  games: 'The catalogue: games, their trophies, and how rare these are.',
+  games: 'The catalogue: games, their trophies, and the rarity of the trophies.',
   leaderboards: 'Rankings of players.',
   search: 'Search for players and games.',
 };
@@ -121,7 +121,8 @@ export const v1Endpoints = {
   getPlayer: one({
     path: '/players/{name}',
     subject: 'players',
-    about: 'A player, without their games. Levels, ranks and counts are of games of psn.',
+    about:
+      'A player, without their games. Levels, ranks and counts include only games of the network `psn`.',
     parameters: { name },
     result: player,
     page: '/players/{name}',
@@ -138,14 +139,14 @@ export const v1Endpoints = {
       ),
       direction: choice(
         ['normal', 'reverse'],
-        'Direction of the order; `normal` begins with the games of most interest, such as the latest.',
+        'Direction of the order. `normal` begins with the most interesting games, such as the latest.',
       ),
       state: choice(
         ['all', 'started', 'complete', 'platinum', 'untouched'],
         'Only games in this state.',
       ),
       title: optional(
-        text('Only games whose title has words that begin like these.', 'harbour'),
+        text('Only games whose title contains words that begin with these.', 'harbour'),
         null,
       ),
       platform: optional(text('Only games of this platform.', 'ps3'), null),
@@ -170,7 +171,7 @@ export const v1Endpoints = {
       name,
       sort: choice(
         ['latest', 'oldest', 'game'],
-        'Order: by date, latest or oldest first, with trophies without a date last; or by game and number.',
+        'Order: by date, latest or oldest first, or by game and number. If ordered by date, trophies without a date come last.',
       ),
       game: optional(
         naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')),
@@ -191,7 +192,7 @@ export const v1Endpoints = {
     path: '/players/{name}/progression',
     subject: 'players',
     about:
-      'The days on which a player earned trophies of psn, in order. Trophies without a date are on no day.',
+      'The days on which a player earned trophies of the network `psn`, in order. Trophies without a date belong to no day.',
     parameters: { name },
     result: progressDay,
     page: '/players/{name}',
@@ -199,7 +200,7 @@ export const v1Endpoints = {
   listGames: list({
     path: '/games',
     subject: 'games',
-    about: 'The games of the catalogue, of all networks.',
+    about: 'The games of the catalogue, on all networks.',
     parameters: {
       sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.'),
       network: ofNetwork,
@@ -218,7 +219,7 @@ export const v1Endpoints = {
   listGameTrophies: list({
     path: '/games/{id}/trophies',
     subject: 'games',
-    about: 'The trophies of a game by number, and how rare they are.',
+    about: 'The trophies of a game, ordered by number, with their rarity.',
     parameters: { id: gameId },
     result: rareTrophy,
     page: '/games/{id}',
@@ -227,13 +228,13 @@ export const v1Endpoints = {
     path: '/leaderboards',
     subject: 'leaderboards',
     about:
-      'The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure.',
+      'The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`, its leaderboard, ranked by its own measure.',
     parameters: {
       country: optional(text('Two-letter country code.', 'us'), null),
       game: optional(naming('game', text('Id of a game.', 'NPWR90001_00')), null),
       network: choice(
         ['psn', 'retro', 'steam', 'xbox'],
-        'The network; levels and ranks count games of psn only.',
+        'The network of the leaderboard. Levels and ranks include only games of `psn`.',
       ),
     },
     result: leaderboardEntry,
@@ -245,8 +246,15 @@ export const v1Endpoints = {
     subject: 'search',
     about: 'Players by name and games by title.',
     parameters: {
-      q: text('Beginnings of words, without regard to case and accents.', 'lantern'),
-      limit: optional(whole([1, 50], 'Maximum number of players, and of games.', '3'), 20),
+      q: text('Beginnings of words. Case and accents do not matter.', 'lantern'),
+      limit: optional(
+        whole(
+          [1, 50],
+          'Maximum number of players in the response. The same limit applies to games.',
+          '3',
+        ),
+        20,
+      ),
     },
     result: searchResult,
     page: '/search',

@@ -14,7 +14,8 @@ export function auditRoutes(audit: AuditLog): readonly AdminRoute[] {
     declareRoute({
       method: 'GET',
       path: '/v1/audit',
-      about: 'The newest entries of the audit log, newest first: time, caller, action and outcome.',
+      about:
+        'List the latest entries of the audit log, newest first: time, caller, action and outcome.',
       scope: 'audit',
       query: {
         limit: optional(

@@ -46,10 +46,10 @@ function listRoutes(backups: BackupParts): readonly AdminRoute[] {
       ...base,
       method: 'POST',
       path: '/v1/backups',
-      about: 'Make a backup into --backup-folder, in the background.',
+      about: 'Make a backup in --backup-folder, in the background.',
       statuses: {
         202: 'The backup, which is being made.',
-        409: 'Another backup is being made, there is no folder, too little space, or the store is in PostgreSQL; see `detail`.',
+        409: 'The backup is not possible: another one is being made, no folder is set, there is too little space, or the store is in PostgreSQL. See `detail`.',
       },
       async answer({ actor }) {
         const { id } = await startBackup(backups, { actor, kind: 'asked' });
@@ -73,17 +73,21 @@ function fileRoutes(backups: BackupParts): readonly AdminRoute[] {
       ...base,
       method: 'GET',
       path: '/v1/backups/{id}/file',
-      about: 'Download a backup. It has everything that is in the store, secrets included.',
+      about: 'Download a backup. It contains everything in the store, including secrets.',
       gives: mediaTypes.bytes,
       isAudited: true,
-      statuses: { 200: 'The file.', ...found, 409: 'The file is not there, or not complete.' },
+      statuses: { 200: 'The file.', ...found, 409: 'The file is missing or not complete.' },
       answer: ({ parameters }) => answerFile(backups, idOf(parameters)),
     },
     {
       ...one,
       method: 'DELETE',
       about: 'Remove a backup with its file.',
-      statuses: { 200: 'It is removed.', ...found, 409: 'It is being made.' },
+      statuses: {
+        200: 'The backup was removed.',
+        ...found,
+        409: 'The backup is still being made.',
+      },
       async answer({ parameters }) {
         const id = idOf(parameters);
         await removeBackup(backups, id);
@@ -112,10 +116,13 @@ function scheduleRoute(backups: BackupParts): AdminRoute {
     ...base,
     method: 'PUT',
     path: '/v1/backup-schedule',
-    about: 'Set how often backups are made, and how many of these are kept.',
+    about: 'Set how often backups are made, and how many of them are stored.',
     fields: {
       every: choice(backupIntervals, 'daily, weekly or off.'),
-      keep: optional(whole([1, maxKeep], 'Number of scheduled backups that are kept.'), usualKeep),
+      keep: optional(
+        whole([1, maxKeep], 'Number of scheduled backups to store. Older ones are deleted.'),
+        usualKeep,
+      ),
     },
     statuses: { 200: 'The schedule.', 409: 'Backups are not possible here; see `detail`.' },
     async answer({ fields, actor }) {

@@ -49,8 +49,9 @@ function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRout
       ...base,
       method: 'PUT',
       path: hiddenGame,
-      about: 'Hide a game of a player from all responses. Sums count it.',
-      statuses: { 200: 'The game, and whether that is a change.', 404: unknownPlay },
+      about:
+        "Hide one of a player's games from all responses. The player's totals still include it.",
+      statuses: { 200: 'The game, and whether the request changed anything.', 404: unknownPlay },
       answer: async (request) =>
         changed(store, request, await hideGame(store, namedIn(request), now())),
     },
@@ -58,8 +59,8 @@ function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRout
       ...base,
       method: 'DELETE',
       path: hiddenGame,
-      about: 'Show a hidden game of a player again.',
-      statuses: { 200: 'The game, and whether that is a change.', 404: unknownPlay },
+      about: "Show one of a player's hidden games again.",
+      statuses: { 200: 'The game, and whether the request changed anything.', 404: unknownPlay },
       answer: async (request) =>
         changed(store, request, await showGame(store, namedIn(request), now())),
     },
@@ -69,7 +70,7 @@ function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRout
 const pinFields = {
   pins: optional(
     text(
-      'Up to six ids of games, separated by commas; one with a slash and a number is a trophy: `NPWR90001_00/3`. Empty: none.',
+      'Up to six ids of games or trophies, separated by commas. The id of a trophy is the id of its game, a slash and its number: `NPWR90001_00/3`. If empty, nothing is pinned.',
     ),
     '',
   ),
@@ -83,7 +84,7 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
       method: 'GET',
       path,
       about: 'List what a player shows at the top of their profile.',
-      statuses: { 200: 'The pins, in their order.', 404: unknownPlayer },
+      statuses: { 200: 'The pinned games and trophies, in order.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, (await listPins(store, name)).map(pinText)),
     },
@@ -93,7 +94,11 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
       path,
       about: 'Replace what a player shows at the top of their profile.',
       fields: pinFields,
-      statuses: { 200: 'The pins.', 400: 'More than six, or not ids.', 404: unknownPlay },
+      statuses: {
+        200: 'The pinned games and trophies, in order.',
+        400: 'There are more than six, or one is not an id.',
+        404: unknownPlay,
+      },
       answer: async ({ parameters: { name = '' }, fields: { pins } }) => {
         const texts = pins.split(',').filter((each) => each.trim() !== '');
         const set = await setPins(store, name, { texts, now: now() });
@@ -104,8 +109,14 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
 }
 
 const huntFieldsOfBody = {
-  trophy: optional(text('The number of a trophy; left out for the whole game.'), ''),
-  hunted: optional(boolean('Whether the player hunts it.'), undefined),
+  trophy: optional(
+    text('The number of a trophy. If omitted, the mark or the note is on the whole game.'),
+    '',
+  ),
+  hunted: optional(
+    boolean('Whether the player marks the game or trophy as one to earn next.'),
+    undefined,
+  ),
   note: optional(text('A note of at most 500 characters; an empty one removes it.'), undefined),
 };
 
@@ -116,8 +127,8 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       method: 'GET',
       path: '/v1/players/{name}/hunts',
       about:
-        'List what a player hunts, and their notes, the easiest first. They are shown nowhere else.',
-      statuses: { 200: 'Marks and notes.', 404: unknownPlayer },
+        'List the games and trophies that a player wants to earn next, with the notes, the easiest first. No public page or API shows them.',
+      statuses: { 200: 'The marks and notes.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, (await listHunts(store, name)).map(huntFields)),
     },
@@ -125,10 +136,10 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       ...base,
       method: 'PATCH',
       path: '/v1/players/{name}/hunts/{game}',
-      about: 'Set or clear a mark or a note of a player on a game or one of its trophies.',
+      about: 'Set or clear a mark or a note that a player has on a game or one of its trophies.',
       fields: huntFieldsOfBody,
       statuses: {
-        200: 'The game, and whether that is a change.',
+        200: 'The game, and whether the request changed anything.',
         400: 'The note is too long, or the trophy is not given by its number.',
         404: 'There is no such player, game or trophy.',
       },

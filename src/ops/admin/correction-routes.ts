@@ -10,7 +10,7 @@ type CorrectedStore = Pick<SqlStore, 'corrections'>;
 
 const gives = mediaTypes.json;
 const unknownGame = 'The catalogue does not contain the game.';
-const again = 'An import that contains it brings it back.';
+const again = 'A later import that contains it adds it again.';
 
 /**
  * Creates the routes that remove games and trophies from players, undo loads, remove, change and merge games, and remove the demo.
@@ -34,7 +34,7 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'DELETE',
       path: playerGame,
-      about: `Remove a game with its earned trophies from a player. The game stays in the catalogue. ${again}`,
+      about: `Remove a game, with its earned trophies, from a player. The game remains in the catalogue. ${again}`,
       scope: 'players',
       gives,
       statuses: {
@@ -47,12 +47,12 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'DELETE',
       path: `${playerGame}/trophies/{trophy}`,
-      about: `Remove a trophy from those that a player has earned. ${again}`,
+      about: `Remove a trophy that a player has earned. ${again}`,
       scope: 'players',
       gives,
       statuses: {
         200: 'The game and the number of trophies that were removed.',
-        400: 'Not a number.',
+        400: 'The trophy is not given by its number.',
         404: unknownPlay,
       },
       answer: async (request) => {
@@ -88,13 +88,13 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
   const shared = { path: '/v1/players/{name}/last-load', scope: 'players', gives } as const;
   const unknownPlayer = 'There is no player with this name.';
   const conflict =
-    'The load cannot be undone: it is not recorded, too large, or a later change touched the same data.';
+    'The import cannot be undone: it is not recorded, it is too large, or a later change concerns the same data.';
   return [
     {
       ...shared,
       method: 'GET',
       about: "Get what undoing a player's last import would change.",
-      statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
+      statuses: { 200: 'The import, and what would change.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
     },
@@ -102,8 +102,8 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       ...shared,
       method: 'DELETE',
       about:
-        "Undo a player's last import, from any source: games, trophies and profile become as they were before it. The catalogue does not change.",
-      statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
+        "Undo a player's last import, from any source: the player's games, trophies and profile become as they were before the import. The catalogue does not change.",
+      statuses: { 200: 'The import, and what was changed.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) => {
         const undone = await store.corrections.undoLoad.make(name, now());
         return json(200, undoneFields(undone), `player ${undone.playerId}`);
@@ -115,7 +115,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
 const gameFields = {
   status: optional(text('`normal`, `delisted`, `servers-closed` or `merged`.'), undefined),
   series: optional(
-    text('The name of the series; an empty one removes the game from its series.'),
+    text('The name of the series. An empty name removes the game from its series.'),
     undefined,
   ),
 };
@@ -128,7 +128,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       path,
       about:
-        'Get what would be removed with a game: its trophies, the players who have it, and what they earned.',
+        'Get what would be removed with a game: its trophies, the players who have it, and the trophies that they earned.',
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
@@ -155,7 +155,11 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       scope,
       fields: gameFields,
       gives,
-      statuses: { 200: 'The game.', 400: 'No value, or not one of the values.', 404: unknownGame },
+      statuses: {
+        200: 'The game.',
+        400: 'No value is given, or the status is not one of the four.',
+        404: unknownGame,
+      },
       answer: async ({ parameters: { game = '' }, fields }) => {
         const done = await setGame(store, game, { ...fields, now: now() });
         return json(200, done, `game ${done.gameId}`);
@@ -165,9 +169,9 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
 }
 
 const mergeFields = {
-  into: optional(text('The id of the game that stays.'), ''),
+  into: optional(text('The id of the game that remains.'), ''),
   force: boolean(
-    'Merge sets whose trophies have different grades; those of the game that stays hold.',
+    'Merge even if the trophies of the two sets have different grades. The grades of the remaining game are used.',
   ),
   dryRun: boolean('Only return what the merge would change.'),
 };
@@ -178,7 +182,7 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
       method: 'POST',
       path: '/v1/games/{game}/merge',
       about:
-        'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks.',
+        'Merge a game into another game, if both are the same game, and remove the first. Players keep the trophies that they earned in either. The remaining game gets the data that it lacks.',
       scope: 'games',
       fields: mergeFields,
       gives,
@@ -206,10 +210,10 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       path,
       about:
-        'Get the players and games of the demo that are stored: those that would be removed, and those that are in use.',
+        'Get the stored players and games of the demo: those that would be removed, and those that would remain because they are in use.',
       scope,
       gives,
-      statuses: { 200: 'Names and ids.' },
+      statuses: { 200: 'The names of the players and the ids of the games.' },
       answer: async () => json(200, await findDemo(store)),
     },
     {
@@ -218,7 +222,7 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       about: 'Remove the invented players and games of the demo, except those with other data.',
       scope,
       gives,
-      statuses: { 200: 'What was removed, and what is in use and stays.' },
+      statuses: { 200: 'What was removed, and what remains because it is in use.' },
       answer: async () => {
         const found = await removeDemo(store, now());
         return json(

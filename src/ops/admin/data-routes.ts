@@ -75,7 +75,7 @@ export function dataRoutes({ importBody, ...parts }: DataParts): readonly AdminR
 const importStatuses = {
   200: 'The summary of the import.',
   400: 'The body is incomplete, too slow or too long. Nothing was imported.',
-  422: 'Records were rejected and listed in `rejected`. Nothing was imported.',
+  422: 'Records were rejected; `rejected` lists them. Nothing was imported.',
   503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was imported.',
   507: 'There is not enough disk space for the body. Nothing was imported.',
 };
@@ -90,7 +90,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
     method: 'POST',
     path: '/v1/import',
     about:
-      'Import one file: records, one JSON object per line, or another format. The import is atomic and starts when the body is complete.',
+      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. It is all or nothing.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,
@@ -149,14 +149,14 @@ function exportRoute(parts: ExportParts): AdminRoute {
     method: 'GET',
     path: '/v1/export',
     about:
-      'Export all data, or one player with their games: as records that can be imported again, as CSV or as XML.',
+      'Export all data, or one player with their games, as records that can be imported again, as CSV, or as XML.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,
     statuses: {
       200: 'The records.',
       404: 'There is no player with this name.',
-      409: 'The player is hidden, and the format leaves hidden players out.',
+      409: 'The player is hidden, and the format does not contain hidden players.',
     },
     answer: (request) => answerExport(parts, request),
   });

@@ -44,9 +44,15 @@ const listed = 50;
 /** The options of all formats by name, as texts. Options that a request leaves out do not change. */
 const optionFields = Object.fromEntries(
   [
-    ['load', 'now: load at once if nothing is rejected; ask: wait, which is the default.'] as const,
-    ['format', 'Name of the format, where files could be of two: ps3 instead of rpcs3.'] as const,
-    ['keepGoing', 'true: load the valid records and leave the rejected ones out.'] as const,
+    [
+      'load',
+      'now: import immediately if no record is rejected; ask: wait for a request to load (default).',
+    ] as const,
+    [
+      'format',
+      'Name of the format. Needed only if the files could belong to two formats, such as ps3 and rpcs3.',
+    ] as const,
+    ['keepGoing', 'true: import the valid records and leave the rejected ones out.'] as const,
     [
       'strict',
       'true: reject a record with an invalid value; by default, the value is omitted.',
@@ -79,7 +85,8 @@ const guideRoute: AdminRoute = {
   ...base,
   method: 'GET',
   path: '/v1/import-formats',
-  about: 'List the formats of imports, what each needs, and where its files are on each system.',
+  about:
+    'List the import formats, the options that each needs, and where to find its files on each operating system.',
   statuses: { 200: 'The formats.' },
   answer: () => Promise.resolve(json(200, { formats: formatGuides() })),
 };
@@ -108,14 +115,14 @@ function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
     method: 'POST',
     path: '/v1/imports',
     about:
-      'Send files as a form (multipart/form-data): one, several, or a ZIP file of a folder. Fields come before files; they are the options of the import, such as player and load.',
+      'Send files as a form (multipart/form-data): one file, several files, or a ZIP file of a folder. The fields of the form are the options of the import, such as player and load. They come before the files.',
     reads: mediaTypes.form,
     statuses: {
       202: 'The import, which is now checked in the background.',
-      400: 'The form is incomplete, too slow or not valid. Nothing of it is left.',
-      409: 'Too many imports of this token are under way.',
-      413: 'The files are larger than --upload-limit. Nothing of them is left.',
-      507: 'There is not enough disk space. Nothing of the files is left.',
+      400: 'The form is incomplete, too slow or not valid. Nothing was stored.',
+      409: 'Too many imports of this token are in progress.',
+      413: 'The files are larger than --upload-limit. Nothing was stored.',
+      507: 'There is not enough disk space. Nothing was stored.',
     },
     busy,
     async answer({ body, contentType, actor, askAgain }) {
@@ -160,7 +167,8 @@ function folderRoute(queue: ImportQueue): AdminRoute {
     ...base,
     method: 'POST',
     path: '/v1/imports/folder',
-    about: 'Import a file or folder of the machine that is below --import-folders.',
+    about:
+      "Import a file or folder on the service's machine. It must be inside one of the folders of --import-folders.",
     fields: { path: text('Absolute path.'), ...optionFields },
     statuses: {
       202: 'The import, which is now checked in the background.',
@@ -201,7 +209,7 @@ function checkRoute(queue: ImportQueue): AdminRoute {
     ...base,
     path: '/v1/imports/{id}/check',
     method: 'POST',
-    about: 'Check an import that waits again, with options that were missing or are others now.',
+    about: 'Check a waiting import again, with options that were missing or have changed.',
     fields: optionFields,
     statuses: { 202: 'The import, which is checked again.', ...found, ...conflict },
     async answer({ parameters, fields }) {
@@ -216,7 +224,7 @@ function loadRoute(queue: ImportQueue): AdminRoute {
     ...base,
     path: '/v1/imports/{id}/load',
     method: 'POST',
-    about: 'Load an import that was checked and waits.',
+    about: 'Load a waiting import, which has already been checked.',
     query: {
       keepGoing: boolean('Import the valid records and leave the rejected ones out.'),
     },
@@ -233,7 +241,7 @@ function stopRoute(queue: ImportQueue): AdminRoute {
     ...one,
     method: 'DELETE',
     about:
-      'Stop an import that is not done. What it has loaded is rolled back, its files are removed.',
+      'Stop an unfinished import. Everything that it has loaded is rolled back, and its files are removed.',
     statuses: { 202: 'The import, which is being stopped.', ...found, ...conflict },
     async answer({ parameters }) {
       await stopImport(queue, idOf(parameters));
@@ -249,7 +257,8 @@ function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
       ...base,
       path,
       method: 'GET',
-      about: 'Describe what the undo of an import would change, and which players it would leave.',
+      about:
+        'Describe what undoing an import would change, and which players it would leave as they are.',
       statuses: { 200: 'What would change.', ...found, ...conflict },
       answer: async ({ parameters }) =>
         json(200, await describeUndo(store, queue, idOf(parameters))),
@@ -259,8 +268,12 @@ function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
       path,
       method: 'POST',
       about:
-        'Undo an import: set back all its players that did not change since, and name those that did. The catalogue stays.',
-      statuses: { 200: 'What was undone, and who was left.', ...found, ...conflict },
+        'Undo an import. All its players that have not changed since are set back; the response names those that have changed. The catalogue does not change.',
+      statuses: {
+        200: 'What was undone, and which players were left as they are.',
+        ...found,
+        ...conflict,
+      },
       async answer({ parameters }) {
         const id = idOf(parameters);
         return json(200, await undoImport(store, queue, id), `import ${id}`);

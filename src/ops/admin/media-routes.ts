@@ -42,8 +42,8 @@ const shared = {
   reads: 'application/octet-stream',
   gives: mediaTypes.json,
   statuses: {
-    200: 'The stored picture: hash, kind, width, height.',
-    400: 'The body is not a PNG, JPEG or WebP picture that can be decoded, of at most 2 MiB, 4 million pixels and 4096 pixels a side.',
+    200: 'The stored image: hash, kind, width, height.',
+    400: 'The body is not a PNG, JPEG or WebP image, cannot be decoded, or is too large. At most 2 MiB, 4 million pixels, and 4096 pixels a side are allowed.',
     404: 'There is no such player, game or trophy.',
   },
 } as const;
@@ -52,7 +52,7 @@ function playerRoute({ players }: PictureStore, put: Put): AdminRoute {
   return {
     ...shared,
     path: '/v1/players/{name}/picture',
-    about: 'Store a picture and show it as the avatar of a player.',
+    about: 'Store an image and show it as the avatar of a player.',
     scope: 'players',
     answer: async (request) => {
       const { name = '' } = request.parameters;
@@ -68,7 +68,7 @@ function gameRoutes(put: Put): readonly AdminRoute[] {
     {
       ...shared,
       path: '/v1/games/{game}/picture',
-      about: 'Store a picture and show it as the cover of a game.',
+      about: 'Store an image and show it as the cover of a game.',
       scope: 'games',
       answer: (request) => {
         const { game = '' } = request.parameters;
@@ -78,7 +78,7 @@ function gameRoutes(put: Put): readonly AdminRoute[] {
     {
       ...shared,
       path: '/v1/games/{game}/trophies/{trophy}/picture',
-      about: 'Store a picture and show it as the icon of a trophy.',
+      about: 'Store an image and show it as the icon of a trophy.',
       scope: 'games',
       answer: async (request) => {
         const { game = '', trophy = '' } = request.parameters;
@@ -100,7 +100,7 @@ function pruneRoute({ pictures }: PictureStore): AdminRoute {
     about: 'Delete the images that no player, game or trophy shows.',
     scope: 'games',
     gives: mediaTypes.json,
-    statuses: { 200: 'The number of deleted pictures.' },
+    statuses: { 200: 'The number of deleted images.' },
     answer: async () => {
       const deleted = await pictures.prune();
       return json(200, { deleted }, `${deleted} pictures`);

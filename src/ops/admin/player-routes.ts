@@ -60,9 +60,11 @@ const changeFields = {
   name: optional(text('The new name. The player can still be found by the old name.'), null),
   hidden: optional(boolean('Whether the player is hidden from all responses.'), null),
   excluded: optional(boolean('Whether the player is excluded from rankings.'), null),
-  hoursHidden: optional(boolean('Whether how long the player plays is hidden.'), null),
+  hoursHidden: optional(boolean("Whether the player's play times are hidden."), null),
   presenceHidden: optional(
-    boolean('Whether it is hidden what the player plays at the moment.'),
+    boolean(
+      "Whether the player's presence is hidden: what they are playing, and whether they are online.",
+    ),
     null,
   ),
 };

@@ -33,17 +33,19 @@ export const adminProblems = {
   'admin.not-found': {
     status: 404,
     title: 'Not found',
-    about: 'The path, or what it names, does not exist.',
+    about: 'The path does not exist, or it names something that does not exist, such as a player.',
   },
   'admin.method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    about: 'The path has no such method; `Allow` lists those that it has.',
+    about:
+      'The path does not support this method; the header `Allow` lists the methods that it supports.',
   },
   'admin.conflict': {
     status: 409,
     title: 'Conflict',
-    about: 'What is stored, or what is going on, does not allow the change.',
+    about:
+      'The change is not possible with the stored data, or while something else is in progress.',
   },
   'admin.too-large': {
     status: 413,
@@ -58,12 +60,13 @@ export const adminProblems = {
   'admin.rejected-records': {
     status: 422,
     title: 'Rejected records',
-    about: 'An import has records that are rejected; nothing was loaded.',
+    about: 'Records of an import were rejected. Nothing was imported.',
   },
   'admin.internal': {
     status: 500,
     title: 'Internal error',
-    about: 'Laurel has a defect. The log has the cause with the id in `X-Request-Id`.',
+    about:
+      'Laurel has a defect. The log contains the cause, with the request id in `X-Request-Id`.',
   },
   'admin.busy': {
     status: 503,
@@ -78,7 +81,7 @@ export const adminProblems = {
   'admin.no-space': {
     status: 507,
     title: 'Insufficient storage',
-    about: 'There is no space for the files.',
+    about: 'There is not enough disk space for the files.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 

@@ -13,7 +13,7 @@ import { json, mediaTypes } from './route.ts';
 const maxBody = 257 * 1024;
 
 const shared = { scope: 'site', gives: mediaTypes.json } as const;
-const unknown = { 404: 'The site has no such value, or none is stored.' } as const;
+const unknown = { 404: 'There is no value with this name, or none is stored.' } as const;
 
 function nameOf({ parameters }: AdminRequest): IdentityName {
   return siteName(invariant(parameters['value'], 'the path has a name'));
@@ -51,7 +51,8 @@ export function siteRoutes(
       ...shared,
       method: 'GET',
       path: '/v1/site',
-      about: 'List the values of the identity of the site, and where each comes from.',
+      about:
+        "List the values of the site's identity (name, texts, colours, images), and the source of each.",
       statuses: { 200: 'The values: name, kind, value (for an image, its size in bytes), source.' },
       answer: async () => json(200, { values: await listSiteValues(store, fixed) }),
     },
@@ -60,11 +61,11 @@ export function siteRoutes(
       method: 'PUT',
       path: '/v1/site/{value}',
       about:
-        'Set a value of the identity; the body is the text, the style sheet, the page or the image.',
+        "Set a value of the site's identity. The body is the text, the style sheet, the page or the image.",
       reads: 'application/octet-stream',
       statuses: {
         200: 'The value is stored. All pages show it.',
-        400: 'The value is not allowed, or the settings of the service give it.',
+        400: 'The value is not allowed, or it comes from a setting of the service.',
         ...unknown,
       },
       answer: (request) => putValue(request, store, { fixed, decoder }),
@@ -73,7 +74,7 @@ export function siteRoutes(
       ...shared,
       method: 'DELETE',
       path: '/v1/site/{value}',
-      about: 'Make a value of the identity the default again.',
+      about: "Reset a value of the site's identity to its default.",
       statuses: { 200: 'The value was deleted.', ...unknown },
       answer: async (request) => {
         const name = nameOf(request);

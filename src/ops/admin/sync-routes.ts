@@ -47,7 +47,7 @@ function statusRoute(sync: SyncControl): AdminRoute {
     method: 'GET',
     path: '/v1/sync',
     about:
-      'Get the login and what keeps it alive, the request budget, whether the network blocks this address, the state of each followed player, the same of the networks with a key, and the current or last round.',
+      'Get the state of the sync: the login and what keeps it valid, the request budget, whether the network blocks this address, the state of each followed player, and the current or last round. The same data is included for each network with a key.',
     statuses: { 200: 'The status of the sync.' },
     answer: async () => json(200, await sync.status()),
   };
@@ -82,7 +82,7 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'DELETE',
       path,
-      about: 'Stop following a player. Their data stays.',
+      about: 'Stop following a player. Their data remains.',
       statuses: unfollowStatuses,
       answer: ({ parameters: { name = '' } }) => unfollow(sync, { network: 'psn', name }),
     },
@@ -96,7 +96,7 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'PUT',
       path,
-      about: 'Follow an account on a network, which belongs to a player of this site.',
+      about: 'Follow an account on a network. The account belongs to a player of this site.',
       query: { player: optional(text('The player whose account it is.'), null) },
       statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
@@ -109,7 +109,7 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'DELETE',
       path,
-      about: 'Stop following an account on a network. The data of the player stays.',
+      about: "Stop following an account on a network. The player's data remains.",
       statuses: unfollowStatuses,
       answer: ({ parameters: { network, name = '' } }) =>
         withNetwork(network, (known) => unfollow(sync, { network: known, name })),
@@ -144,12 +144,16 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       query: {
         player: optional(text('Sync only this player.'), null),
         full: boolean('Read the whole list of games.'),
-        prune: boolean('With player: remove games that the whole list no longer contains.'),
-        forcePrune: boolean('With prune: even if more than a fifth would be removed.'),
+        prune: boolean(
+          "Only with player: remove the player's games that the network's whole list no longer contains.",
+        ),
+        forcePrune: boolean(
+          'Only with prune: remove them even if they are more than a fifth of the games.',
+        ),
       },
       statuses: {
         202: 'The round has started.',
-        400: 'Prune without a player.',
+        400: 'The request has prune, but no player.',
         409: 'A round is already running.',
       },
       async answer({ query: { player, full, prune, forcePrune } }) {

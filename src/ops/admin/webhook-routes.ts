@@ -36,7 +36,7 @@ const invalid = { 400: 'A value is not allowed; see `detail`.' } as const;
 
 const events: Parameter<readonly EventType[]> = {
   ...text(
-    `Events separated by commas; empty for all about players, and none of the others. One of: ${eventTypes.join(', ')}.`,
+    `Events, separated by commas. If empty, all events about players, and no others. Possible values: ${eventTypes.join(', ')}.`,
   ),
   isRequired: false,
   fallback: [],
@@ -48,8 +48,14 @@ const addFields = {
   url: text('The address of the receiver, a secret.'),
   format: choice(webhookFormats, 'The format of messages.'),
   events,
-  player: optional(text('Only events of this player.'), null),
-  days: optional(whole([1, 9999], 'Maximum age of an event in days when it is loaded.'), 7),
+  player: optional(text('If set, only events of this player are sent.'), null),
+  days: optional(
+    whole(
+      [1, 9999],
+      'Maximum age of an event in days when it is imported. Older events are not sent.',
+    ),
+    7,
+  ),
 };
 const changeFields = {
   events: optional(events, null),
@@ -79,7 +85,8 @@ function listRoutes({ webhooks }: WebhookRouteParts): readonly AdminRoute[] {
       ...base,
       method: 'GET',
       path: '/v1/webhooks',
-      about: 'List all webhooks, without their secrets, and with most of their addresses left out.',
+      about:
+        'List all webhooks, without their secrets. Parts of the addresses that may be secret are left out.',
       statuses: { 200: 'The webhooks.' },
       answer: async () => {
         const all = await listWebhooks(webhooks);
@@ -106,7 +113,7 @@ function addRoute(parts: WebhookRouteParts, now: () => number): AdminRoute {
     about: 'Add a webhook.',
     fields: addFields,
     statuses: {
-      201: 'The webhook, once with its address and the secret that signs its messages.',
+      201: 'The webhook, with its complete address and the secret that signs its messages. Both are returned only this once.',
       ...invalid,
       404: 'There is no such player.',
       409: 'There are too many webhooks.',
@@ -124,7 +131,7 @@ function changeRoutes({ webhooks }: WebhookRouteParts): readonly AdminRoute[] {
       ...base,
       method: 'PATCH',
       path,
-      about: 'Choose the events of a webhook, enable or disable it.',
+      about: 'Choose the events of a webhook, or enable or disable it.',
       fields: changeFields,
       statuses: { 200: 'The changed webhook.', ...invalid, ...unknown },
       async answer({ parameters, fields: { events: chosen, enabled } }) {
@@ -154,12 +161,12 @@ function testRoute(parts: WebhookRouteParts, now: () => number): AdminRoute {
     ...base,
     method: 'POST',
     path: `${path}/test`,
-    about: 'Send one message at once, and answer what the receiver said.',
+    about: "Send one message immediately, and return the receiver's response.",
     fields: testFields,
     statuses: {
-      200: 'What the receiver answered: `delivered`, `status` (null without an answer), `error` (null without one), and the beginning of its text.',
+      200: 'The result: `delivered`, `status` (null if the receiver did not respond), `error` (null if there was none), and the beginning of the text that the receiver sent.',
       ...unknown,
-      409: 'The store has no trophy with a date to make an example of.',
+      409: 'An example needs a trophy with a date, and the store has none.',
     },
     async answer({ parameters, fields: { event } }): Promise<AdminAnswer> {
       const id = idOf({ parameters });

@@ -48,7 +48,7 @@ export async function adoptLevelSystem(engine: Engine, wanted: LevelSystem): Pro
   if (await hasPlayers(engine)) {
     throw new StoreError(
       'other-levels',
-      `The store ranks its players by the level system ${stored}, and --level-system is ${wanted}: stop the service and run laurel db rebuild --level-system ${wanted}, or set --level-system ${stored}.`,
+      `The store ranks its players by the level system ${stored}, but --level-system is ${wanted}. Stop the service and run laurel db rebuild --level-system ${wanted}, or set --level-system ${stored}.`,
     );
   }
   await engine.transaction((transaction) => writeLevelSystem(transaction, wanted));

@@ -123,7 +123,7 @@ export async function isInstalled(engine: Engine): Promise<boolean> {
 function newerVersion(found: number, newest: number): StoreError {
   return new StoreError(
     'newer-version',
-    `The store was created by a newer Laurel (schema version ${found}, this version supports ${newest}): run that Laurel or use another store.`,
+    `The store was created by a newer Laurel (schema version ${found}, this version supports ${newest}). Run the newer version, or use another store.`,
   );
 }
 

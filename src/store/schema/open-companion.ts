@@ -57,6 +57,6 @@ async function upgrade(companion: Companion, plan: CompanionPlan): Promise<void>
 function newerVersion(found: number, newest: number): StoreError {
   return new StoreError(
     'newer-version',
-    `The accounts were written by a newer Laurel (version ${found} of their tables, this version supports ${newest}): run that Laurel.`,
+    `The accounts were written by a newer Laurel (version ${found} of their tables, this version supports ${newest}). Run the newer version.`,
   );
 }

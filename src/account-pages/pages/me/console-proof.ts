@@ -68,7 +68,8 @@ function isFor({ network, player }: Claim, { name }: FoundPlayer): boolean {
 }
 
 function claimsIn({ claims }: AskedBySomebody): ClaimControl {
-  if (claims === null) throw new ActionError('unknown', 'The operator adds this network.');
+  if (claims === null)
+    throw new ActionError('unknown', 'You cannot add this network here. Ask the operator.');
   return claims;
 }
 

@@ -50,7 +50,7 @@ export const ownDataPage: AccountPage = {
       run: async (asked) => {
         const { playerId } = await requireOwnPlayer(asked);
         if (!(await asked.access.wishes.stopDeletion(playerId)))
-          throw new ActionError('conflict', 'No deletion waits.');
+          throw new ActionError('conflict', 'There is no deletion to stop.');
         return { to: `${path}?said=deletionStopped` };
       },
     },

@@ -90,7 +90,7 @@ async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<Le
   if (!(await followPlayer(asked.store, given, asked.now())))
     throw new ActionError(
       'conflict',
-      'You have an account on this network here already, or this account is followed for somebody else.',
+      'You have already added an account on this network, or this account is followed for another player.',
     );
   return { to: `${path}?said=networkAdded` };
 }

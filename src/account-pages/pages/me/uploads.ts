@@ -98,7 +98,8 @@ function ownChange(
 
 /** Imports the files, unless the operator must approve them first. Throws ActionError. */
 async function load({ queue, own }: AccountImports, job: ImportJob, keepGoing: boolean) {
-  if (own !== 'on') throw new ActionError('conflict', 'The operator looks at your files first.');
+  if (own !== 'on')
+    throw new ActionError('conflict', 'The operator has to look at your files first.');
   await loadImport(queue, job.jobId, { keepGoing });
 }
 

@@ -17,23 +17,25 @@ export const importOptions = {
 /** Options of formats whose source lists all of its player's games and trophies. */
 export const pruneOptions = {
   prune: toggle(
-    'Remove the games and trophies of the player that the source does not list, of the same network, also those of other sources.',
+    "Remove the player's games and trophies on this network that the source does not list, even if they came from other sources.",
   ),
   forcePrune: toggle(
-    'With --prune: even if more than a fifth would be removed, or if parts of the source were rejected or skipped.',
+    'With --prune: remove them even if they are more than a fifth, or if parts of the source were rejected or skipped.',
   ),
 } as const;
 
 /** The option of formats whose source can have records about the instance itself. */
 export const restoreOptions = {
   restore: toggle(
-    'Also import what belongs to the instance: webhooks, followed players, the site, images and tombstones of deleted players.',
+    'Also import the data of the instance: webhooks, followed players, the name and look of the site, images, and tombstones of deleted players.',
   ),
 } as const;
 
 /** The option of formats that can be imported continuously. */
 export const watchOptions = {
-  watch: toggle('Keep running and import what the program writes; each set is a separate import.'),
+  watch: toggle(
+    'Keep running, and import new trophies as the program writes them. Each set is a separate import.',
+  ),
 } as const;
 
 /** Declares a setting for a player's name, which is empty if not given. */
@@ -50,7 +52,9 @@ export function playerName(about: string): Setting<string> {
 /** The player of a source that does not name its player. */
 export const ownerOption = {
   player: {
-    ...playerName('Player who earned the trophies; the player is created if missing.'),
+    ...playerName(
+      'Player who earned the trophies. If the player is missing, the import adds them.',
+    ),
     isRequired: true,
   },
 } as const;
@@ -76,6 +80,6 @@ export const networkOptions = {
   grade: choice(
     'rule',
     ['rule', 'bronze'],
-    'Grades of new trophies: by the rule of the network, or bronze for all.',
+    'Grades of new trophies: from the rule of the network, or bronze for all.',
   ),
 } as const;

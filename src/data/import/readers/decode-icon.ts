@@ -10,7 +10,7 @@ const pictures = new Pictures();
 export async function decodeIcon(bytes: Buffer): Promise<Buffer | string> {
   try {
     const icon = await checkPicture(bytes, pictures, maxIconBytes);
-    return icon.kind === 'image/png' ? icon.bytes : 'is too large when it is coded again';
+    return icon.kind === 'image/png' ? icon.bytes : 'is too large after it was encoded again';
   } catch (error) {
     if (error instanceof PictureError) return `is refused: ${error.message.replace(/\.$/, '')}`;
     throw error;

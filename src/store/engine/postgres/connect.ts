@@ -108,7 +108,7 @@ async function connectAs(
       return connection;
     throw new StoreError(
       'read-only',
-      `The store at ${host.name} is a read-only replica, or set to read only. Set --store to the primary.`,
+      `The store at ${host.name} is a read-only replica, or its database is set to read only. Set --store to the primary.`,
     );
   } catch (error) {
     void connection.close();

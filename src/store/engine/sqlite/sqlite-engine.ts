@@ -142,7 +142,7 @@ function refuseEmptied(file: string): void {
     return;
   throw new StoreError(
     'corrupt',
-    `The store ${file} has been emptied, its log ${file}-wal has not; restore it from a backup or an export.`,
+    `The store ${file} has been emptied, but its log ${file}-wal has not. Restore the store from a backup or an export.`,
   );
 }
 

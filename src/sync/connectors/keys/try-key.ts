@@ -76,7 +76,10 @@ function judge(network: KeyNetwork, host: string, { status, body }: Answer): Net
   if (kind !== null)
     return new NetworkError(kind, sentenceFor(kind, network, `${status} from ${host}`));
   if (json.success && v.is(answer, json.output)) return null;
-  return new NetworkError('incomplete', `${host} answers unlike ${networkNames[network]}.`);
+  return new NetworkError(
+    'incomplete',
+    `The response of ${host} is not one of ${networkNames[network]}.`,
+  );
 }
 
 function kindOf(network: KeyNetwork, status: number, isJson: boolean): NetworkErrorKind | null {

@@ -105,7 +105,7 @@ function readCode(code: unknown): Secret {
 function readGrant(answer: unknown): Grant {
   const read = v.safeParse(grant, answer);
   if (read.success) return read.output;
-  throw new NetworkError('incomplete', 'login: the answer lacks a token or its lifetime');
+  throw new NetworkError('incomplete', 'login: the response lacks a token or its lifetime');
 }
 
 /** Converts a response to tokens. A refresh does not extend the login, even if its response says so (docs/spec/domain.md 1.2). */

@@ -87,6 +87,6 @@ export function readAs<Schema extends v.GenericSchema>(
   return (answer) => {
     const read = v.safeParse(schema, answer);
     if (read.success) return read.output;
-    throw new NetworkError('incomplete', `${kind}: the answer lacks what it must have`);
+    throw new NetworkError('incomplete', `${kind}: the response lacks required members`);
   };
 }

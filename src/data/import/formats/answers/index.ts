@@ -13,9 +13,9 @@ export const answers = defineFormat({
   inputs: ['file', 'folder', 'stream'],
   options: {
     player: playerName(
-      'Player of the responses; required for lists of games and trophies, which do not name the player.',
+      'Player to whom the responses belong. Required for lists of games and trophies, because they do not name the player.',
     ),
-    game: text('', 'id', 'Game of trophies that do not name their game.'),
+    game: text('', 'id', 'Game to which the trophies belong, if they do not name their game.'),
   },
   uses: ['timeZone'],
   async open(input, { player, game }, { strict, timeZone }) {

@@ -13,11 +13,13 @@ export const csv = defineFormat({
   path: 'file to read, or - for the standard input',
   inputs: ['file', 'stream'],
   options: {
-    player: playerName('Player of all rows; required if the file has no column player.'),
+    player: playerName(
+      'Player to whom all rows belong; required if the file has no column player.',
+    ),
     map: text(
       '',
       'names',
-      'Names of columns in the file, such as "game_id=Set,earned_at=Unlocked on".',
+      'Names that the columns have in the file, such as "game_id=Set,earned_at=Unlocked on".',
       (given) => {
         const read = readMap(given);
         if ('invalid' in read) throw new InvalidValue(read.invalid);
@@ -29,7 +31,9 @@ export const csv = defineFormat({
       dateForms,
       'Form of dates: iso (2024-12-31 18:30), dmy (31.12.2024), mdy (12/31/2024), unix (seconds), unix-ms.',
     ),
-    earnedOnly: toggle('Import only earned trophies; games and trophies must be in the store.'),
+    earnedOnly: toggle(
+      'Import only earned trophies. Their games and trophies must already be in the store.',
+    ),
   },
   uses: ['timeZone'],
   async open(input, options, context) {

@@ -7,7 +7,7 @@ export const ndjson = defineFormat({
   name: 'ndjson',
   network: 'any',
   about:
-    'Import records of all types, one JSON object per line, plain or gzip, such as laurel export writes; - reads standard input.',
+    'Import records of all types, one JSON object per line, plain or compressed with gzip. laurel export writes such files. - reads the standard input.',
   path: 'file to read',
   inputs: ['file', 'stream'],
   options: {

@@ -6,7 +6,7 @@ export const psn = defineFormat({
   name: 'psn',
   network: 'psn',
   about:
-    "Import saved JSON answers of the console network: profile, list of games, and of each game the set, its groups and the player's trophies.",
+    "Import saved JSON responses of the console network: profile, list of games, and each game's set, groups and trophies of the player.",
   path: 'file, or folder of .json files; the files of a game have its id (NPWR12345_00) in their path',
   inputs: ['file', 'folder'],
   options: ownerOption,

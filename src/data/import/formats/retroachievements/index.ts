@@ -10,10 +10,13 @@ export const retroachievements = defineFormat({
   name: 'retroachievements',
   network: 'retro',
   about:
-    'Import saved answers of the RetroAchievements API: games with progress, lists of games, recent achievements, profiles.',
+    'Import saved responses of the RetroAchievements API: games with progress, lists of games, recent achievements, profiles.',
   path: 'file, folder of .json files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
-  options: { ...networkOptions, hardcore: toggle('Import only what was earned in hardcore mode.') },
+  options: {
+    ...networkOptions,
+    hardcore: toggle('Import only achievements that were earned in hardcore mode.'),
+  },
   uses: [],
   async open(input, { player, grade, hardcore }, context) {
     const { openRetroAchievements } = await import('./retroachievements.ts');

@@ -10,16 +10,16 @@ export const rpcn = defineFormat({
   name: 'rpcn',
   network: 'psn',
   about:
-    'Import trophies of an RPCN server, on which players of the RPCS3 emulator are online, from its database or from saved answers.',
+    'Import trophies from the database or from saved responses of an RPCN server, through which players of the RPCS3 emulator play online.',
   path: 'database rpcn.db, folder of the server, or saved answers',
   inputs: ['file', 'folder', 'stream'],
   options: {
-    player: playerName('Player who owns the account; must be in the store.'),
+    player: playerName('Player who owns the account. The player must already be in the store.'),
     account: {
       ...text(
         '',
         'name',
-        'Account on the server. Several are separated by commas, each with its player: account=player.',
+        'Account on the server. Several accounts are separated by commas, each with its player: account=player.',
         readAccounts,
       ),
       isRequired: true,

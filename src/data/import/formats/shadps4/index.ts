@@ -21,7 +21,7 @@ const options = {
   ),
   ...languageOption,
   fromDefinitions: toggle(
-    'Also take what trophy/SET/Xml says is unlocked, where some builds of the emulator write it, whichever user played.',
+    'Also import trophies that are unlocked according to trophy/SET/Xml. Some builds of the emulator store unlocks there, whichever user played.',
   ),
 };
 

@@ -7,7 +7,7 @@ export const steam = defineFormat({
   name: 'steam',
   network: 'steam',
   about:
-    'Import saved answers of the Steam Web API: owned.json, and schema, player and percentages of each game.',
+    "Import saved responses of the Steam Web API: owned.json, and each game's schema, player and percentages.",
   path: 'folder with owned.json and <appid>/schema.json, player.json, percentages.json, or <appid>-schema.json and so on',
   inputs: ['folder'],
   options: networkOptions,

@@ -7,7 +7,7 @@ export const xbox = defineFormat({
   name: 'xbox',
   network: 'xbox',
   about:
-    'Import saved answers of the Xbox network (achievements and titles), or the .gpd files from a Xenia Canary profile.',
+    'Import saved responses of the Xbox network (achievements and titles), or the .gpd files from a Xenia Canary profile.',
   path: 'file, folder of .json or .gpd files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: networkOptions,
