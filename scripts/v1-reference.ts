@@ -33,7 +33,7 @@ export const v1Pages = [
 const conventions = `Every endpoint answers \`GET\` and \`HEAD\` below \`{base_url}\`, the address of the service with its base path, such as \`https://trophies.example/api\`. These pages are written
 from the contract by \`npm run docs\`; the responses are those of the demo, which \`npm start\` serves. A running service has the same at \`{base_url}/docs\`.
 
-- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`. A value that is not known is \`null\`; no field is left out, unless \`fields\` chooses others.
+- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`. A value that is not known is \`null\`. Every field is present, unless the parameter \`fields\` selects only some.
 - **Lists** are pages with \`items\`, \`total\` and \`next\`. Follow \`next\` until it is \`null\`; the \`Link\` header has the same address.
 - **Images** are absolute addresses. Those of the instance begin with \`--public-url\`, or with the address of the request; others are as their source gives them.
 - **Entity tags.** A response has an \`ETag\`. Send it as \`If-None-Match\`: an unchanged response is 304 without a body.

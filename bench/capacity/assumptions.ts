@@ -25,8 +25,8 @@ export const rules: Rules = {
 
 /** The meaning and the source of each number. */
 export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
-  games: 'games per player: set M',
-  trophies: 'trophies per player: set M',
+  games: 'games per player, as in set M',
+  trophies: 'trophies per player, as in set M',
   playDays:
     'days of play per year, each a separate import; our estimate: three days in eight, and once a week',
   trophiesAYear:

@@ -1,4 +1,4 @@
-/** Reads the file with a secret whose path is a setting. */
+/** Reads a secret from a file. A setting contains the path of the file. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './process/exit-codes.ts';

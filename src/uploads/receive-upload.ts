@@ -213,7 +213,7 @@ function explain(error: unknown): unknown {
   if (isStorageFull(error))
     return new UploadError('no-space', 'The disk has no space for the files.', { cause: error });
   if (clashing.has(systemErrorCode(error)))
-    return new UploadError('invalid', 'Two files of the form have the same name.', {
+    return new UploadError('invalid', 'Two of the uploaded files have the same name.', {
       cause: error,
     });
   return error;

@@ -99,7 +99,7 @@ function batchUpdate(
   };
 }
 
-/** Splits lists in order into groups of at most `max` lists. Within a group, the parameters that must be distinct differ. */
+/** Splits lists into groups of at most `max` lists, in their order. No two lists of a group have the same values at the indexes `distinct`. */
 export function groupLists(
   lists: readonly Parameters[],
   distinct: readonly number[] | null,

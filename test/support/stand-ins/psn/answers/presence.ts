@@ -15,7 +15,7 @@ export function writePresences(
   );
   const basicPresences = accountIds.flatMap((wanted) => {
     const player = found.get(wanted);
-    const presence = player?.presence ?? offline; // absent: a player who was never seen
+    const presence = player?.presence ?? offline; // absent: the model states no presence
     return player === undefined || presence === 'missing' ? [] : [writePresence(wanted, presence)];
   });
   return { basicPresences };
