@@ -162,7 +162,9 @@ export class Pictures {
     if (!(error instanceof ChildError)) return error;
     if (error.reason !== 'ended') return new PictureError(error.message, { cause: error });
     this.#refused += 1;
-    return new DrawingUnavailable('The process for pictures ended.', { cause: error });
+    return new DrawingUnavailable('The process that draws images ended unexpectedly.', {
+      cause: error,
+    });
   }
 
   async #decode(task: Task): Promise<unknown> {

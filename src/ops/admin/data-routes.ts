@@ -46,7 +46,7 @@ export interface DataParts extends ExportParts {
 }
 
 const instance = boolean(
-  'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
+  'Include webhooks with their secrets, followed players and tombstones of deleted players. It requires the scope `instance`.',
 );
 
 /** The query parameters of ImportBodyOptions. */

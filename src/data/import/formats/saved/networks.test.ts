@@ -483,7 +483,7 @@ describe('bad input', () => {
       const { rejected, notes, isComplete } = await run('xbox', [dashboard]);
       assert.deepEqual(
         [rejected, notes, isComplete],
-        [[], ['FFFE07D1.gpd: is the list of the dashboard, not a title'], true],
+        [[], ["FFFE07D1.gpd: is the dashboard's list of games, not a game"], true],
       );
     }));
 

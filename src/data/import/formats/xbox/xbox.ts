@@ -49,7 +49,7 @@ async function readProfileFile(
   const id = /(?:^|[\\/])([0-9a-f]{8})\.gpd$/i.exec(name)?.[1];
   if (id === undefined) return 'has no number of a title in its name, such as 4D5307E6.gpd';
   if (id.toUpperCase() === 'FFFE07D1')
-    return [{ where: name, note: 'is the list of the dashboard, not a title' }];
+    return [{ where: name, note: "is the dashboard's list of games, not a game" }];
   try {
     const file = readGpd(bytes);
     const number = String(Number.parseInt(id, 16));
