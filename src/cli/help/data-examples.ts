@@ -6,8 +6,7 @@ import type { Examples } from './example.ts';
 export const dataExamples = {
   'alias add': [
     {
-      about:
-        'Declare two games as editions of each other, so that a request for either id finds both',
+      about: 'Find either of two editions by either id',
       line: 'laurel alias add NPWR90014_00 NPWR90015_00',
     },
   ],
