@@ -138,7 +138,10 @@ export class ConnectionPool {
         role,
         limits,
       );
-      await setPlansOfReads(connection.session);
+      await setPlansOfReads(connection.session).catch((error: unknown) => {
+        void connection.close();
+        throw error;
+      });
       if (this.#generation !== generation || this.#closed) {
         void connection.close();
         return await this.#open();
