@@ -68,7 +68,7 @@ const moveGames = write(
 );
 const earlier = (column: string): string =>
   `CASE WHEN earned.${column} IS NULL OR excluded.${column} < earned.${column} THEN excluded.${column} ELSE earned.${column} END`;
-/** Moves earned trophies. If a player has a trophy in both games, the earlier known date is kept. */
+/** Moves earned trophies. If a player has a trophy in both games, the earlier known date remains. */
 const moveEarned = write(
   `INSERT INTO earned (player_id, game_id, trophy_id, earned_at, hardcore_at, changed_in)
    SELECT e.player_id, CAST(? AS TEXT), e.trophy_id, e.earned_at, e.hardcore_at, e.changed_in

@@ -1,6 +1,7 @@
 /**
- * Settings for the server's query plans. Statements find their rows by keys and indexes, so one plan suits all values. By default the
- * server plans many statements again each time, because without the values it cannot estimate the length of an array, a limit or a range.
+ * Settings for the server's query plans (docs/adr/0032-query-plans.md). Statements find their rows by keys and indexes, so one plan suits
+ * all values. By default the server plans many statements again each time, because without the values it cannot estimate the length of an
+ * array, a limit or a range.
  */
 
 import { read } from '../statement.ts';
