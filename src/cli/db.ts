@@ -150,7 +150,7 @@ function addCopy(db: Command): void {
       for (const { table, rows } of copied)
         printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
-      printLine(`${total} rows were copied and verified.`);
+      printLine(`${plural(total, 'row was', 'rows were')} copied and verified.`);
       if (accounts > 0) printLine(`${plural(accounts, 'account was', 'accounts were')} copied.`);
     });
 }

@@ -3,6 +3,7 @@
 import type { Network } from '../domain/index.ts';
 import { networkNames } from '../domain/index.ts';
 import type { PlayerResult, RunSummary } from '../sync/index.ts';
+import { plural } from './plural.ts';
 
 /** The result of a round of one network. */
 interface NetworkSummary {
@@ -27,10 +28,15 @@ function describeRun({ players, waiting, ended }: RunSummary): readonly string[]
     if (problem === null || group.length <= maxSingle) return group.map(describeResult);
     return group
       .slice(0, 1)
-      .map(({ name }) => `${group.length} players, the first is ${name}: ${problem}`);
+      .map(
+        ({ name }) =>
+          `${plural(group.length, 'player', 'players')}, the first is ${name}: ${problem}`,
+      );
   });
   if (waiting > 0)
-    lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
+    lines.push(
+      `${plural(waiting, 'player is', 'players are')} not due yet. Use --player NAME to sync a player now.`,
+    );
   if (ended !== null) lines.push(`The round ended early: ${ended}`);
   if (lines.length === 0)
     lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
@@ -47,9 +53,11 @@ function describeResult({
   pruned,
   reason,
 }: PlayerResult): string {
-  const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
+  const done = `${name}: ${state}, ${plural(loaded, 'game', 'games')} loaded, ${changed} changed`;
   const removed =
-    pruned === null ? null : `pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`;
+    pruned === null
+      ? null
+      : `pruned: ${plural(pruned.games, 'game', 'games')}, ${plural(pruned.trophies, 'earned trophy', 'earned trophies')}`;
   const notes = [problem, reason, removed, warning === null ? null : `warning: ${warning}`].filter(
     (note) => note !== null,
   );

@@ -2,6 +2,7 @@
 
 import type { Change, Listed, Summary } from '../data/import/index.ts';
 import { describeWaiting } from '../data/import/index.ts';
+import { plural } from './plural.ts';
 
 /** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
 export function describeSummary({
@@ -43,7 +44,7 @@ function describePruned(
   { games, trophies, first }: NonNullable<Summary['pruned']>,
   isDryRun: boolean,
 ): string[] {
-  const counted = `${games} games, ${trophies} earned trophies`;
+  const counted = `${plural(games, 'game', 'games')}, ${plural(trophies, 'earned trophy', 'earned trophies')}`;
   if (!isDryRun) return [`  pruned: ${counted}`];
   const lines = first.map(({ game, isWhole, total, trophies: numbers }) => {
     const more = total > numbers.length ? ` and ${total - numbers.length} more` : '';

@@ -11,6 +11,7 @@ import { createTelling } from './telling.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
+import { plural } from './plural.ts';
 
 /** Watches a folder and imports its changes. The first signal lets a running import finish; a second signal exits immediately. */
 export async function followImport(
@@ -46,7 +47,7 @@ function print(event: FollowEvent): void {
 }
 
 function describe(event: Exclude<FollowEvent, { readonly kind: 'condition' }>): string {
-  if (event.kind === 'watching') return `Watching ${event.units} sets.`;
+  if (event.kind === 'watching') return `Watching ${plural(event.units, 'set', 'sets')}.`;
   if (event.kind === 'waiting') return `${describeWaiting(event.sets)}.`;
   if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
   const { total, byType } = event.summary;

@@ -22,7 +22,7 @@ describe('laurel generate', () => {
     assert.deepEqual([made.code, made.err.replaceAll(/^Generating: .*\n/gm, '')], [0, '']);
     assert.match(
       made.out,
-      /^Generated 1925 games with 6\d{4} trophies, and 1 players with 183 games and \d+ earned trophies\.\n$/,
+      /^Generated 1925 games with 6\d{4} trophies, and 1 player with 183 games and \d+ earned trophies\.\n$/,
     );
     const again = await generate('--size', 'S', '--store', store);
     assert.deepEqual([again.code, again.out], [1, '']);

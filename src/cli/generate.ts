@@ -12,6 +12,7 @@ import { reportProgress } from './progress.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { onStore, withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
+import { plural } from './plural.ts';
 
 interface GenerateFlags {
   readonly size: SizeName;
@@ -97,7 +98,7 @@ async function refuseOtherData(store: SqlStore, isContinued: boolean): Promise<v
 }
 
 function describe({ sets, trophies, players, playerGames, earned }: Generated): string {
-  return `Generated ${sets} games with ${trophies} trophies, and ${players} players with ${playerGames} games and ${earned} earned trophies.\n`;
+  return `Generated ${plural(sets, 'game', 'games')} with ${plural(trophies, 'trophy', 'trophies')}, and ${plural(players, 'player', 'players')} with ${plural(playerGames, 'game', 'games')} and ${plural(earned, 'earned trophy', 'earned trophies')}.\n`;
 }
 
 function describeSizes(): string {

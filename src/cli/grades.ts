@@ -7,6 +7,7 @@ import type { OtherNetwork } from '../domain/index.ts';
 import { otherNetworks } from '../domain/index.ts';
 import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
+import { plural } from './plural.ts';
 
 /** Defines `laurel grades`. */
 export function defineGradesCommand(grades: Command): void {
@@ -27,6 +28,6 @@ export function defineGradesCommand(grades: Command): void {
       readonly grade: 'rule' | 'bronze';
     }>();
     const changed = await regrade(store, { network: again, grade, now: Date.now() });
-    printLine(`${changed} trophies got another grade.`);
+    printLine(`${plural(changed, 'trophy', 'trophies')} got another grade.`);
   });
 }

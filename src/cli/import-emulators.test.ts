@@ -105,7 +105,7 @@ test('three emulators are followed at once, and each new trophy is on the page o
   const service = await startService({ store });
   const following = await Promise.all(emulators.map(follow));
   try {
-    await Promise.all(following.map((each) => nextLine(each, /^Watching 1 sets\.$/)));
+    await Promise.all(following.map((each) => nextLine(each, /^Watching 1 set\.$/)));
     const pageOf = async ({ emulator }: Following): Promise<string> =>
       (await fetch(new URL(`/players/LanternFox/games/${emulator.set.id}`, service.url))).text();
     for (const page of await Promise.all(following.map(pageOf))) assert.doesNotMatch(page, /2030/);

@@ -45,7 +45,7 @@ test('a set that is gone from the folder is removed only with --prune, and comes
   assert.equal(await games(), '10');
   const { code, out } = await importSets('--prune');
   assert.equal(code, 0);
-  assert.match(out, /\n {2}pruned: 1 games, 5 earned trophies\n/);
+  assert.match(out, /\n {2}pruned: 1 game, 5 earned trophies\n/);
   assert.equal(await games(), '9');
   assert.equal((await runLaurel('player', 'undo', 'Fox', '--yes', '--store', store)).code, 0);
   assert.equal(await games(), '10');

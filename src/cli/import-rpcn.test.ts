@@ -112,7 +112,7 @@ test('a server is followed: new rows at once, and waiting ones when an import br
   const next = async (): Promise<string> => String((await lines.next()).value);
   try {
     assert.equal(await next(), '1 set waits for its definition: NPWR90099_00.');
-    assert.equal(await next(), 'Watching 1 sets.');
+    assert.equal(await next(), 'Watching 1 set.');
     server.addTrophy('LanternFox', goldenSet.id, [2, toTicks(at)]);
     assert.match(await next(), new RegExp(`^lanternfox, ${goldenSet.id}: trophies earned 1, `));
     await importSet(later);

@@ -105,7 +105,7 @@ describe('laurel import rpcs3', () => {
     );
     const rest = await laurel(...args, '--keep-going');
     assert.equal(rest.code, 1);
-    assert.equal(rest.err, 'laurel: 1 records were rejected. All other records were imported.\n');
+    assert.equal(rest.err, 'laurel: 1 record was rejected. All other records were imported.\n');
     assert.match(rest.out, /^added 16, changed 0, unchanged 0, rejected 1\n/);
   });
 

@@ -21,6 +21,7 @@ import { warnOfDemo } from './warn-of-demo.ts';
 import type { StoreSettings } from '../app/store-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
+import { plural } from './plural.ts';
 
 /** The values of the options that every import command has. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
@@ -86,8 +87,10 @@ async function withHint(error: unknown, source: SourceRequest): Promise<never> {
 
 /** Returns a sentence about rejected records for the standard error, so that it is shown even if the summary is redirected. */
 function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): string {
-  if (changes !== undefined) return `${total} records were rejected. Nothing was imported.`;
-  if (isLoaded) return `${total} records were rejected. All other records were imported.`;
+  if (changes !== undefined)
+    return `${plural(total, 'record was', 'records were')} rejected. Nothing was imported.`;
+  if (isLoaded)
+    return `${plural(total, 'record was', 'records were')} rejected. All other records were imported.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
   const verdict = `${where}: ${reason}. Nothing was imported.`;
   if (where === pruning) return `${verdict} --dry-run lists what would be removed.`;

@@ -20,6 +20,7 @@ import { openConfiguredPsn, withPlainErrors } from '../app/sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
+import { plural } from './plural.ts';
 
 interface AddFlags {
   readonly network: FollowableNetwork;
@@ -87,7 +88,9 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
     const { friends, known } = await followFriends({ state, clock }, network, (name) =>
       announce(name, true),
     );
-    printLine(`The friends list has ${friends} accounts; ${known} were already followed.`);
+    printLine(
+      `The friends list has ${plural(friends, 'account', 'accounts')}; ${known} already followed.`,
+    );
   } finally {
     end.release();
   }

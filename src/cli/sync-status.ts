@@ -6,6 +6,7 @@ import { networkNames } from '../domain/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { describeKey, describeLogin, keyNetworks } from '../sync/index.ts';
 import { instantText } from '../app/instant-text.ts';
+import { plural } from './plural.ts';
 
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {
@@ -66,11 +67,11 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
   const listed =
     needed === 0
       ? 'nothing to load'
-      : `all listed games are expected at ${instantText(expected.at)}${condition} (${needed} requests)`;
+      : `all listed games are expected at ${instantText(expected.at)}${condition} (${plural(needed, 'request', 'requests')})`;
   const unlisted =
     expected.unlisted === 0
       ? ''
-      : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
+      : `; not counted: ${plural(expected.unlisted, 'player', 'players')} whose games are not listed yet`;
   return `${start}: ${listed}${unlisted}`;
 }
 
@@ -78,9 +79,10 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
 function describeChecks({ checks }: SyncStatus): string {
   const { players, needed, allowed, withinMs, holdsTo } = checks;
   const minutes = Math.ceil(withinMs / minuteMs);
-  const limit = `two minutes hold up to ${holdsTo} players who have played within a week`;
-  if (needed <= allowed) return `checks: new trophies are seen within ${minutes} minutes; ${limit}`;
-  return `checks: new trophies are seen within ${minutes} minutes: ${players} players need ${needed} requests a day, ${allowed} are allowed; ${limit}`;
+  const limit = `two minutes hold up to ${plural(holdsTo, 'player who has', 'players who have')} played within a week`;
+  if (needed <= allowed)
+    return `checks: new trophies are seen within ${plural(minutes, 'minute', 'minutes')}; ${limit}`;
+  return `checks: new trophies are seen within ${plural(minutes, 'minute', 'minutes')}: ${plural(players, 'player needs', 'players need')} ${plural(needed, 'request', 'requests')} a day, ${allowed} are allowed; ${limit}`;
 }
 
 function describePlayer(player: FollowedStatus): string {
@@ -89,7 +91,7 @@ function describePlayer(player: FollowedStatus): string {
     `last success ${player.lastSuccessAt === null ? 'never' : instantText(player.lastSuccessAt)}`,
     `next attempt ${player.nextAttemptAt === null ? 'in the next run' : instantText(player.nextAttemptAt)}`,
   ];
-  if (player.pending > 0) parts.push(`${player.pending} games to load`);
+  if (player.pending > 0) parts.push(`${plural(player.pending, 'game', 'games')} to load`);
   if (player.expectedAt !== null && player.pending > 0)
     parts.push(`expected to be current at ${instantText(player.expectedAt)}`);
   if (player.isInterrupted) parts.push('interrupted, will be resumed');

@@ -234,7 +234,7 @@ test('a run fails if no row of a list can be read, and succeeds with a warning i
     );
     assert.equal(
       (await laurel(['run', '--full'])).out,
-      'LanternFox: ok, 1 games loaded, 1 changed\n',
+      'LanternFox: ok, 1 game loaded, 1 changed\n',
     );
     const opened = await openStore(store);
     await assertWhole(opened, standIn.players[0] ?? assert.fail());

@@ -41,7 +41,7 @@ test('an account is followed and loaded, and the key is in no output', async () 
       await sync('run'),
       await runLaurel('sync', 'status', ...store),
     ];
-    assert.match(ran[2]?.out ?? '', /lampowl: ok, 1 games loaded/);
+    assert.match(ran[2]?.out ?? '', /lampowl: ok, 1 game loaded/);
     assert.match(ran[3]?.out ?? '', /requests: 8 of 90000 today/);
     assert.equal(JSON.stringify(ran).includes(standIn.key), false);
     const exported = await runLaurel('export', ...store.slice(0, 2));

@@ -310,7 +310,7 @@ test('an earned achievement that is not defined yet never gets its key as title,
     // The schema does not have the newest achievement yet.
     standIn.faults.plan('schema', steamFaults.halfLists);
     const early = await run();
-    assert.match(early.players[0]?.problem ?? '', /1 earned trophies are not part of the set yet/);
+    assert.match(early.players[0]?.problem ?? '', /1 earned trophy is not part of the set yet/);
     const titles = async (): Promise<readonly unknown[]> =>
       ((await store.playerTrophies('LanternFox', 'STEAM-900')) ?? [])
         .filter(({ earned }) => earned)

@@ -35,6 +35,7 @@ export function doubtOfTitle(
 ): string | null {
   if (statedEarned !== null && earned < statedEarned)
     return `${earned} of ${statedEarned} earned trophies were received`;
-  if (lacked > 0) return `${lacked} earned trophies are not part of the set yet`;
+  if (lacked > 0)
+    return `${lacked} earned ${lacked === 1 ? 'trophy is' : 'trophies are'} not part of the set yet`;
   return doubt ?? null;
 }
