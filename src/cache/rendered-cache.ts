@@ -26,7 +26,10 @@ export interface DataVersions {
   source(): number;
   /** Returns the versions of the catalogue. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
-  /** Returns the versions of a player and the catalogue, beginning with the epoch and the player's id; null for an unknown player. */
+  /**
+   * Returns the versions that a player's responses depend on: the store's epoch (engine.ts), the player's id, then the versions of the
+   * player and of the catalogue. Null for an unknown player.
+   */
   playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
   /** Returns a version that changes with the presence of the player with this number, or of any player if it is null. */
   presenceVersion(playerId: number | null): Promise<number>;

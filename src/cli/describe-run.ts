@@ -11,7 +11,7 @@ interface NetworkSummary {
   readonly summary: RunSummary;
 }
 
-/** Returns the lines of all rounds; with several networks, each begins with its name. */
+/** Returns the lines of all rounds. If there are several networks, a line with the name of the network precedes its round. */
 export function describeRuns(runs: readonly NetworkSummary[]): string {
   const lines = runs.flatMap(({ network, summary }) => {
     const heading = runs.length > 1 ? [`${networkNames[network]}:`] : [];

@@ -1,4 +1,4 @@
-/** Regular load from a separate process. */
+/** Sends ordinary requests from a separate process while a test attacks the service. */
 
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * `npm run nodes [WRITES]`: starts three processes of the service on one PostgreSQL server. Every write through any of them must be
- * visible through all of them within the bound.
+ * `npm run nodes [WRITES]`: starts three processes of the service on one PostgreSQL server, and makes 1000 writes, or as many as
+ * given. Every write through one process must be visible through all of them within one second.
  */
 
 import { openStore } from '../../src/store/open-store.ts';

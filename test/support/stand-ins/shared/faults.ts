@@ -16,7 +16,7 @@ export interface Outage<Kind extends string> {
   readonly fault: Fault;
   /** The kinds of requests that the fault affects; by default all. */
   readonly kinds?: readonly Kind[];
-  /** Start and end of the fault by the simulated network's clock; by default it always lasts. */
+  /** Start and end of the fault by the simulated network's clock. Without them the fault is permanent. */
   readonly from?: number;
   readonly until?: number;
 }

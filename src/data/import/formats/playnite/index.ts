@@ -8,7 +8,7 @@ export const playnite = defineFormat({
   name: 'playnite',
   network: 'any',
   about:
-    "Import an export of the PlayniteAchievements plugin: its owner's games on Steam and RetroAchievements.",
+    'Import files that the Playnite plugin PlayniteAchievements exported: games on Steam and RetroAchievements.',
   path: 'folder achievement_export_… with six .csv files',
   inputs: ['folder'],
   options: {
