@@ -5,8 +5,8 @@ import type { Page } from '../structure/pages.ts';
 /** A step of a page, in the order of the page. */
 export interface Step {
   /**
-   * `commands`: a shell block. `output`: a block of output, `text`. `quote`: code in a sentence with "You see", of which `…` stands for
-   * anything. `stop`: the reader presses Ctrl+C.
+   * `commands`: a shell block. `output`: a block in the language `text`. `quote`: code in a sentence with "You see", where `…` stands for
+   * any text. `stop`: the reader presses Ctrl+C.
    */
   readonly kind: 'commands' | 'output' | 'quote' | 'stop';
   readonly text: string;

@@ -53,7 +53,7 @@ export const networkStanding = complex('NetworkStanding', {
   account: nil(string, 'Name of the account on this network.'),
   games: req(int, 'Games of this network.', { unit: 'games' }),
   complete: req(int, 'Games with every achievement.', { unit: 'games' }),
-  earned: req(gradeCounts, 'Earned achievements, by the grades that the network is given.'),
+  earned: req(gradeCounts, 'Earned achievements, counted by the grade that Laurel gives to each.'),
   score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.', {
     unit: 'points',
   }),

@@ -53,7 +53,7 @@ export function playerName(about: string): Setting<string> {
 export const ownerOption = {
   player: {
     ...playerName(
-      'Player who earned the trophies. If the player is missing, the import adds them.',
+      'Player who earned the trophies. If the store has no such player, the import adds the player.',
     ),
     isRequired: true,
   },

@@ -35,7 +35,7 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
     }),
     run: async (asked, form) => {
       const network = networkOf(form);
-      const player = textOf(form, 'player').trim() || undefined; // absent: an account of the consoles' network
+      const player = textOf(form, 'player').trim() || undefined; // absent: accounts of the consoles' network name no player
       const name = textOf(form, 'name').trim();
       const isNew = await asked.networks.follow({ network, name, player });
       return { to: `${path}?said=${isNew ? 'followed' : 'followedAlready'}` };
