@@ -58,7 +58,7 @@ describe('a quotation is', () => {
 describe('a message is found', () => {
   const texts = indexTexts(
     readTexts(
-      "`Port ${port} of ${host} is in use.`; 'is damaged: restore it'; `The store ${name} ${what}.`; 'There is no login'; `${count} ${plural(count, 'game')} wait`; 'games';",
+      "`Port ${port} of ${host} is in use.`; 'is damaged: restore it'; `The store ${name} ${what}.`; 'There is no login'; `${count} ${plural(count, 'game')} wait`; 'games'; `Reading ${plural(count, 'set', 'sets')} now.`;",
     ),
   );
   for (const message of [
@@ -67,6 +67,7 @@ describe('a message is found', () => {
     'The store … is damaged',
     'There is no login.',
     '2 games wait',
+    'Reading 3 sets now.',
   ])
     test(message, () => assert.ok(isComposed(texts, message)));
 
@@ -76,6 +77,7 @@ describe('a message is found', () => {
     'There is no key.',
     'The store … was made by a newer Laurel',
     '2 games waiting',
+    'Reading 3 lists now.',
   ])
     test(`not if it is rewritten: ${message}`, () => assert.ok(!isComposed(texts, message)));
 });

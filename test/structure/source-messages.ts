@@ -148,9 +148,12 @@ function countInserted(
     if (`${text}.${insert}` === pattern) return [index + 1];
     if (!text.startsWith(start) || !text.endsWith(end)) return [];
     const value = text.slice(start.length, text.length - end.length);
-    return isValue.test(value) || whole.has(value) ? [index + 1] : [];
+    return isValue.test(value) || whole.has(value.replace(leadingNumber, '')) ? [index + 1] : [];
   });
 }
+
+/** The number before a noun that agrees with it (src/cli/plural.ts). */
+const leadingNumber = /^\d+ /;
 
 /** A name, a number, a file, an address, or nothing, which are inserted; other values are texts of their own. */
 const isValue =
