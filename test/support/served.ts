@@ -9,7 +9,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { passwordsAside } from './passwords-aside.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+/** The command: its source, or with TEST_BUILT what `npm run build` made of it, which is what an installed package runs. */
+const main =
+  process.env['TEST_BUILT'] === undefined
+    ? join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
+    : join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
 
 /** A service in a process of its own. */
 export interface Served {
