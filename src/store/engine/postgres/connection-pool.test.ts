@@ -34,17 +34,29 @@ async function openAll(engine: Engine): Promise<number> {
 }
 
 describe('reads from PostgreSQL', () => {
-  test('use idle connections first, and then share connections', async (context) => {
+  /** Counts the connections of reads that begin in the same turn of the event loop. */
+  async function countConnections(
+    reads: number,
+    readOne: () => Promise<{ readonly pid: number } | undefined>,
+  ): Promise<number> {
+    const rows = await Promise.all(Array.from({ length: reads }, readOne));
+    return new Set(rows.map((row) => row?.pid)).size;
+  }
+
+  test('of lists use idle connections first, and then share connections', async (context) => {
     const engine = await open(context);
     await openAll(engine);
-    const serversOf = async (reads: number): Promise<number> => {
-      const rows = await Promise.all(
-        Array.from({ length: reads }, () => engine.get(selectServer, [])),
-      );
-      return new Set(rows.map((row) => row?.pid)).size;
-    };
-    assert.equal(await serversOf(4), 4);
-    assert.equal(await serversOf(100), 4);
+    const readList = async () => (await engine.all(selectServer, []))[0];
+    assert.equal(await countConnections(4, readList), 4);
+    assert.equal(await countConnections(100, readList), 4);
+  });
+
+  test('of one row share a connection if they begin in the same turn, up to 32 of them', async (context) => {
+    const engine = await open(context);
+    await openAll(engine);
+    const readRow = () => engine.get(selectServer, []);
+    assert.equal(await countConnections(32, readRow), 1);
+    assert.equal(await countConnections(33, readRow), 2);
   });
 
   test('of one row do not wait for longer reads', async (context) => {
