@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOn } from '../src/store/testing/test-server.ts';
 
-/** Returns the id of the server's main process. Throws if its data folder cannot be read, as on another machine. */
+/**
+ * Returns the id of the server's main process. Throws if the server's data folder cannot be read, for example because the server runs on
+ * another machine.
+ */
 export function findDatabaseProcess(url: string): Promise<number> {
   return runOn(url, async (client) => {
     const { rows } = await client.query<{ folder: string }>(

@@ -19,8 +19,8 @@ export function toSpread(values: readonly number[]): Spread | null {
 }
 
 /**
- * Returns the ratio of the medians. Its spread is that of the ratios of values with the same index, such as those of one round. Null if a
- * value is unknown.
+ * Returns the median of `values` divided by the median of `bases`. The spread is that of the single ratios: each compares the two values of
+ * one index, such as one round. Leaves out an index without both values; null if no index is left.
  */
 export function compareValues(
   values: readonly (number | null)[],

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:import -- [--lines N] [--players N,N] [--rounds N] [--dist FOLDER]`: compares the built command's import of earned
- * trophies in NDJSON with a bare loop. The loop runs one prepared statement for the same rows, table and index. Both alternate, for each
- * number of players. Exit code 1 if the import has less than half of the loop's speed, or uses 200 MB of anonymous memory
+ * trophies in NDJSON with a bare loop. The loop runs one prepared statement for the same rows, table and index. For each number of players,
+ * import and loop take turns. Exit code 1 if the import has less than half of the loop's speed, or uses 200 MB or more of anonymous memory
  * (RssAnon, proc(5)).
  */
 
@@ -74,7 +74,10 @@ function describeSpread(spread: Spread | null, digits: number): string {
   return `${median} (${min} to ${max})`;
 }
 
-/** Measures alternating imports of a number of players' trophies; returns whether they meet the limits of speed and memory. */
+/**
+ * Measures the import and the bare loop in turns, with the trophies of this number of players. Returns whether the import meets the limits
+ * of speed and memory.
+ */
 async function compare(players: number): Promise<boolean> {
   rmSync(filled, { force: true });
   const store = await openStore(`sqlite:${filled}`);

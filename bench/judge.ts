@@ -18,7 +18,10 @@ export interface Target {
   readonly verdictByCpu: Verdict;
 }
 
-/** Minimum share of the floor's requests per second for cached responses. It is lower for SOAP, because the request's body is read. */
+/**
+ * Minimum requests per second for cached responses, as a share of the floor server's. It is lower for SOAP, because Laurel must read the
+ * request's body.
+ */
 const hotOfFloor = { get: 0.95, soap: 0.8 } as const;
 const hotOfBefore = 0.97;
 const coldOfBefore = 1;

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:loads -- [--store URL] [--players N] [--pushers N] [--games N] [--seconds N] [--rate N]`: measures imports of one trophy
  * from several concurrent clients, called pushers. The store must be empty or filled by this command; by default it is SQLite in memory.
- * Prints the imports per second, their percentiles, and the processor time of this process, which depends least on other processes.
- * `--rate` limits the imports per second of all pushers together.
+ * Prints the imports per second, the percentiles of their durations, and this process's processor time per import, which other processes
+ * hardly influence. `--rate` limits the imports per second of all pushers together.
  */
 
 import { parseArgs } from 'node:util';

@@ -3,8 +3,8 @@
  * [--flags "FLAGS OF SERVE"] [--compare FOLDER] [--compare-flags "FLAGS"] [--want OPERATION=RATIO,…]
  * [--also "COMMAND {store}" --also-url URL] [--also-operations OPERATION,…]
  * [--rounds N] [--players N] [--pairs N] [--connections N] [--data FOLDER] [--report FILE]`: measures a built version with its default
- * settings, over more players than its caches hold, together with a bare server, another build and any other HTTP server.
- * docs/explanation/performance.md explains the phases and the columns.
+ * settings, with requests about more players than its caches have room for. For comparison it also measures a bare HTTP server and, if the
+ * options name them, another build and another HTTP server. docs/explanation/performance.md explains the phases and the columns.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

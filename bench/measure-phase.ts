@@ -19,7 +19,7 @@ export interface PhaseFigures {
   readonly cpuMs: number | null;
   /** Processor time of the database's own processes per response, in milliseconds; null if not reported. */
   readonly databaseCpuMs: number | null;
-  /** Share of a core that the server used. The next field is that of the load generator. */
+  /** Share of a core that the server used. The next field has the share that the load generator used. */
   readonly serverBusy: number | null;
   readonly generatorBusy: number;
   /** Peak of anonymous memory in megabytes. */

@@ -20,13 +20,13 @@ const ofGames = ['getListGames', 'getListTrophies'] as const;
 const ofAll = ['getNumberListGames', 'GetCurrentAPIVersion', 'GetAVGTrophiesGames'] as const;
 
 const trophies = 50;
-/** Number of players with one of their games for whom every page is requested. */
+/** Number of pairs of a player and one of the player's games for which every page is requested. */
 const pageSubjects = 1000;
 const previews = 200;
 
 /**
- * Yields the operations for every player, the owned games and the whole catalogue, each in all three renderings. SOAP 1.1 and 1.2 have
- * the same rendering, so requests alternate between them. The same applies to GET and POST.
+ * Yields the operations for every player, the owned games and the whole catalogue, each in all three forms of a response: SOAP, XML and
+ * JSON. SOAP 1.1 and 1.2 share one rendered response, so the requests alternate between them. The same applies to GET and POST.
  */
 export function* walkOperations({ players, pairs, games }: Subjects): Generator<BenchRequest> {
   const owned = Map.groupBy(pairs, ({ player }) => player);
@@ -71,7 +71,7 @@ function call(
   return callRequest(binding, operation, { player, game }, trophies);
 }
 
-/** Returns one binding for each rendering. */
+/** Returns one binding for each form of a response. */
 function three(turn: number): readonly Binding[] {
   return turn % 2 === 0 ? ['soap11', 'get', 'json'] : ['soap12', 'post', 'json'];
 }

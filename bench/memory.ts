@@ -1,9 +1,9 @@
 /**
  * `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--readers N] [--readers-limit MEGABYTES]
- * [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]`: peaks of anonymous memory (RssAnon, proc(5)) of a built version with
- * its default settings, over all of its processes and on all cores. One service gets requests for every operation, then for every page,
- * then for preview images of set M (memory-walk.ts). Another has slow readers of the longest response of set X. Fails if a peak is above
- * its limit, or a response is an error.
+ * [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]`: measures the peak of anonymous memory (RssAnon, proc(5)) of a built version
+ * with its default settings. It adds up all processes of the service, which may use all cores. One service with data set M gets requests
+ * for every operation, then for every page, then for preview images (memory-walk.ts). Another service with data set X sends its longest
+ * response to slow readers. Fails if a peak is above its limit, or a response is an error.
  */
 
 import { Agent, request } from 'node:http';
@@ -65,7 +65,7 @@ function isError(status: number, { path }: BenchRequest): boolean {
   return status >= 500 || (status >= 400 && path.startsWith(apiPath));
 }
 
-/** Number of concurrent image requests: more than the service draws at the same time, fewer than may wait. */
+/** Number of concurrent image requests. The service draws fewer at the same time, but lets the others wait without refusing any. */
 const imageConnections = 8;
 
 /** Sends all requests of a list over several connections. */

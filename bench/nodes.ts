@@ -1,8 +1,8 @@
 /**
  * `npm run bench:nodes -- --store URL [--dist FOLDER] [--nodes N] [--rate N] [--seconds N]`: measures how nodes of the service and imports
  * affect each other on a PostgreSQL server of this machine. The database must be empty or filled by this command. The command first
- * measures hot reads of one node, with and without `--rate` imports per second for other players; exit code 1 if a status is not 200.
- * Then it measures the server's cost of an import, with and without `--nodes` idle nodes.
+ * measures repeated requests to one node, with and without `--rate` imports per second for other players; exit code 1 if a status is not
+ * 200. Then it measures what an import costs the PostgreSQL server, with and without `--nodes` idle nodes.
  */
 
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const started: RunningServer[] = [];
 try {
   if (await store.isEmpty())
     await fillForPushes(store, { players: loadedPlayers + readPlayers, games });
-  await push(); // warms up the server's plans and caches
+  await push(); // warms up the caches of the PostgreSQL server
   for (const operation of ['getLastUpdate', 'getNetID'] as const) await measureReads(operation);
   await measureIdleNodes();
 } finally {
@@ -75,7 +75,7 @@ async function stopNodes(): Promise<void> {
   await Promise.all(started.splice(0).map((node) => node.stop()));
 }
 
-/** Measures reads of players who are not being imported. */
+/** Measures requests about players whose data no import changes. */
 async function measureReads(operation: OperationName): Promise<void> {
   const requests = Array.from({ length: readPlayers }, (_, index) =>
     requestBytes(
@@ -105,13 +105,13 @@ function describe({ perSecond, p99Ms, cpuMs }: PhaseFigures): string {
 async function measureIdleNodes(): Promise<void> {
   const without = await measureServer();
   for (let index = 0; index < nodes; index++) await startNode();
-  await delay(2000); // until the nodes have read their data at startup
+  await delay(2000); // waits until the nodes have read their data at startup
   const idle = await measureServer();
   await stopNodes();
   print(`the server for a load: ${without} without other nodes, ${idle} with ${nodes} idle nodes`);
 }
 
-/** Measures what an import costs the server. The server counts each notification that a connection receives as a transaction. */
+/** Measures what an import costs the PostgreSQL server. The server counts each notification that a connection receives as a transaction. */
 async function measureServer(): Promise<string> {
   const before = await transactions();
   const cpuBefore = readCpuSeconds(serverProcess) ?? 0;
@@ -120,9 +120,9 @@ async function measureServer(): Promise<string> {
   return `${(((await transactions()) - before) / count).toFixed(3)} transactions and ${cpuMs.toFixed(2)} ms of processor`;
 }
 
-/** Returns the number of all transactions of the server. */
+/** Returns the number of all transactions that the PostgreSQL server has counted. */
 async function transactions(): Promise<number> {
-  await delay(1500); // a server process reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
+  await delay(1500); // a process of PostgreSQL reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
   const statement = 'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database';
   const { rows } = await runOn(values.store, (client) =>
     client.query<{ count: string }>(statement),

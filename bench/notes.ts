@@ -8,7 +8,7 @@ import type { Row } from './summary.ts';
 /** If the load generator used more than this share of its core, the server may have waited for it. */
 const maxGeneratorBusy = 0.9;
 
-/** Allowed share of responses with different lengths: the text of DisplayDate changes with the time. */
+/** Share of responses that may differ in length from `laurel`'s first round, because the text of DisplayDate changes with the time. */
 const maxDifferentShare = 0.001;
 
 /** Writes notes about errors, differing responses, and other processes that disturbed the measurement. */

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:pages -- --store FILE [--rounds N] [--player NAME]`: measures the time to the first byte of every page, over a copy of a
- * SQLite store. Each request uses a different host name, so that rendered pages are not cached; the catalogue is. Also measures the bytes
- * of pages, and the time and size of preview images. `--player` selects one player for all rounds, such as the one with the most games.
- * Exit code 1 if a page exceeds the limits of docs/spec/site.md 1.2.
+ * SQLite store. Each request uses a different host name, so that no page comes from the cache. The catalogue is cached. Also measures the
+ * bytes of pages, and the time and size of preview images. `--player` selects one player for all rounds, such as the one with the most
+ * games. Exit code 1 if a page exceeds the limits of docs/spec/site.md 1.2.
  */
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

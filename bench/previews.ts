@@ -105,7 +105,7 @@ const service = await startDemo(now, { cacheMemory: 0 });
 try {
   for (const kind of ['drawn scenes', 'photographs']) {
     if (kind === 'photographs') await givePhotographs(service);
-    console.log(`${kind}, load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`); // absent: the system does not report it
+    console.log(`${kind}, load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`); // absent: the system reports no load average
     for (const path of paths) await measure(service, path);
   }
   await service.pictures.end();

@@ -1,4 +1,4 @@
-/** The servers that are measured in turns: builds of Laurel, the floor, and any other HTTP server. */
+/** The servers that are measured in turns: builds of Laurel, the floor server, and any other HTTP server. */
 
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';

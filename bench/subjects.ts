@@ -27,7 +27,9 @@ export interface SubjectOptions {
 
 const pairList = v.array(v.tuple([v.string(), v.string()]));
 
-/** Reads from a running build which games players own. It caches the result, because a seed always generates the same data. */
+/**
+ * Reads from a running build which games players own. Stores the result for the next run, because a seed always generates the same data.
+ */
 export async function findSubjects(
   options: SubjectOptions,
   start: () => Promise<RunningServer>,

@@ -7,7 +7,7 @@ import type { PhaseName } from './run-phases.ts';
 import type { ContenderName, Measurement } from './run-rounds.ts';
 
 export interface Ratio {
-  /** Ratio of `laurel`'s requests per second to the other server's: that of the medians, with the ratios of the rounds as its spread. */
+  /** Median requests per second of `laurel`, divided by the other server's median. The spread is that of the ratios of single rounds. */
   readonly byClock: Spread | null;
   /** Ratio of the other server's processor time per response to `laurel`'s. It hardly depends on other work of the machine. */
   readonly byCpu: Spread | null;

@@ -11,7 +11,7 @@ import type { Subjects } from './subjects.ts';
 
 export interface Workload {
   readonly operation: string;
-  /** The requests, which all differ. */
+  /** The requests. No two are the same. */
   readonly requests: readonly BenchRequest[];
   readonly connections: number;
 }
@@ -25,7 +25,10 @@ export interface WorkloadOptions {
 
 /** The name of the player page, which is measured like an operation. */
 const playerPage = 'player page';
-/** The name of the response with the whole catalogue, which has 16 MB. Many at a time would fill the memory of a small machine. */
+/**
+ * The name of the operation whose response is the whole catalogue, 16 MB. Many such responses at a time would fill the memory of a small
+ * machine.
+ */
 const wholeCatalogue = 'getListGames of all';
 const wholeCatalogueConnections = 4;
 

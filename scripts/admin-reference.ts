@@ -23,7 +23,7 @@ import { code, plain, plainWithCode, replaceBetweenMarkers, table } from './mark
 export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
 export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
 
-/** Returns every route of the admin address, built over an empty store. */
+/** Returns every route of the admin address. An empty store is enough to create them. */
 export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
   const { audit, sync: state, webhooks, notices } = composeState(store);

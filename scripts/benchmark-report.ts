@@ -40,7 +40,7 @@ export function readNewestReport(): BenchmarkReport {
   };
 }
 
-/** Returns the text between a heading and the next heading. @param heading its beginning, including the `#` */
+/** Returns the text between a heading and the next heading. @param heading the beginning of the first heading, with its `#` */
 function readSection(text: string, heading: string): string {
   const [, section] = `\n${text}`.split(`\n${heading}`);
   const [, ...lines] = invariant(section, `the report has a section "${heading}"`).split('\n');

@@ -1,6 +1,6 @@
 /**
- * `npm run build:single`: writes one executable into dist-single, for this system, with Node, the build and the packages it needs
- * (https://nodejs.org/api/single-executable-applications.html). Run `npm run build` first. Tried on Linux.
+ * `npm run build:single`: writes an executable for this system into dist-single. The one file contains Node, the build and the packages
+ * that it needs (https://nodejs.org/api/single-executable-applications.html). Run `npm run build` first. Tried on Linux.
  */
 
 import { execFileSync, execSync } from 'node:child_process';
@@ -57,7 +57,7 @@ const blob = join(out, 'laurel.blob');
 const config = join(out, 'sea.json');
 writeFileSync(build, digestOf(assets));
 const main = join(import.meta.dirname, 'single', 'start.cjs');
-// Sets the young generation (V8's space for new objects), which src/cli/young-generation.ts sets in other installations.
+// Sets the size of V8's space for new objects. In other installations, src/cli/young-generation.ts sets it.
 const execArgv = ['--max-semi-space-size=16'];
 const options = {
   main,

@@ -121,15 +121,15 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
     table(
       [
         'operation, SOAP 1.1',
-        'answer',
+        'response',
         'length',
         'CPU ms',
-        'answers/s per core',
+        'responses/s per core',
         'PostgreSQL: CPU ms',
       ],
       rows,
     ),
-    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much for a rendered profile, without the work of the database server; the plan uses this factor. A node used at most ${number(memory.hot)} MB when all answers were cached, and ${number(memory.cold)} MB when it rendered all of them, with a catalogue of 20,000 games in memory.`,
+    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much processor time for a rendered profile, in addition to the work of the database server. The plan uses this factor. With a catalogue of 20,000 games in memory, a node used at most ${number(memory.hot)} MB when all responses were cached, and ${number(memory.cold)} MB when it rendered all of them.`,
   ].join('\n\n');
 }
 
@@ -160,9 +160,9 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['size in PostgreSQL', (need) => bytes(need.bytes.postgres)],
   ['polls/s', ({ polls }) => number(polls)],
   ['profiles/s', ({ views }) => number(views)],
-  ['memory to cache every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
+  ['memory to cache the response to every poll', ({ cachedBytes }) => bytes(cachedBytes)],
   [
-    'polls answered from the default cache',
+    'polls served from a cache of default size',
     ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`,
   ],
   ['node cores for requests', ({ cores }) => number(cores)],
@@ -173,7 +173,7 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['imports/s', ({ loads }) => number(loads)],
   ['trophies/s', ({ trophies }) => number(trophies)],
   ['PostgreSQL servers', ({ servers }) => number(servers)],
-  ['logins to update all players daily', ({ logins }) => number(logins)],
+  ['network logins to update all players daily', ({ logins }) => number(logins)],
 ];
 
 function derivePlan(figures: CapacityFigures): string {
@@ -202,13 +202,21 @@ function describeLoads({ loads }: CapacityFigures): string {
     ];
     return [
       rowOf('one after the other', alone, ['', '']),
-      rowOf(`${loads.pushers} clients`, together, [number(nodeCpuMs), number(databaseCpuMs)]),
+      rowOf(`by ${loads.pushers} clients`, together, [number(nodeCpuMs), number(databaseCpuMs)]),
     ];
   });
   return [
-    'Imports of one trophy each, and for how many million collectors every day of play is one:',
+    'Rates of imports of one trophy each. The last column gives the number of collectors, in millions, who cause that many imports if each of their days of play is one import:',
     table(
-      ['engine', 'from', 'a second', 'p99 ms', 'node: CPU ms', 'server: CPU ms', 'million players'],
+      [
+        'engine',
+        'sent',
+        'imports/s',
+        'p99 ms',
+        'node: CPU ms',
+        'server: CPU ms',
+        'million collectors',
+      ],
       rows,
     ),
   ].join('\n\n');

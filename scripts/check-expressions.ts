@@ -1,6 +1,6 @@
 /**
- * `npm run expressions`: checks every regular expression of src/ with recheck, and records those that are linear in
- * test/structure/linear-expressions.json, so that the test checks only new ones. Takes a minute.
+ * `npm run expressions`: checks with the package recheck whether every regular expression of src/ needs only linear time. Writes those that
+ * do to test/structure/linear-expressions.json, so that the test has to check only new ones. Takes a minute.
  */
 
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Checks the grammar of all Markdown pages with Harper, offline, and the texts that users read for habits that make them hard to read
- * (plain-english.ts): `npm run grammar`, or with the names of pages. Exits with code 1 if it finds a mistake.
+ * `npm run grammar [-- PAGE...]`: checks the grammar of the named or all Markdown pages with Harper, which works offline. In the texts that
+ * users read most, it also finds habits that make texts hard to read (plain-english.ts). Exit code 1 if it finds a mistake.
  *
  * It uses only rules that find mistakes and raise no false alarms in these pages; rules of style are off. It skips code blocks, inline
  * code and the targets of links. Spelling is checked by cspell.
@@ -38,7 +38,10 @@ const rules: ReadonlySet<string> = new Set([
 /** Pages that are not checked: the changelog, which quotes names, and dated reports. */
 const excluded = ['**/node_modules/**', 'dist/**', 'CHANGELOG.md', 'bench/reports/**'];
 
-/** The texts that users read most, each with a function that extracts the prose. Specification and decisions use other terms and quotes. */
+/**
+ * The texts that users read most, each with a function that extracts the prose. The specification and the decisions are not among them,
+ * because they use other terms and contain quotations.
+ */
 const plainPages: Readonly<Record<string, (text: string) => string>> = {
   'README.md': withoutCode,
   'CHANGELOG.md': (text) => withoutCode(onlyUnreleased(text)),

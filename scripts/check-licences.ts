@@ -1,6 +1,6 @@
 /**
  * Refuses dependencies with a licence that does not allow shipping them with an MIT-licensed program. It reads the lock file, which
- * includes packages for other platforms. Packages without a licence there are looked up in their installed folder.
+ * includes packages for other platforms. If the lock file names no licence for a package, it reads the package's installed folder.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
-  // The last section of Python-2.0, for code that was ported from Python.
+  // A part of the licence Python-2.0, for code that was ported from Python.
   'PSF-2.0',
   'Python-2.0',
   'MIT-0',
   'Artistic-2.0',
-  // Applies only to changes of its own files, and these packages are not changed.
+  // MPL-2.0 has conditions only for the package's own files, and Laurel ships these packages unchanged.
   'MPL-2.0',
   // For fonts, which may be shipped with software.
   'OFL-1.1',

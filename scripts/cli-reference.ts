@@ -11,10 +11,10 @@ export const cliReferenceFile = new URL('../docs/reference/cli.md', import.meta.
 
 const introduction = `All commands. This page is generated from \`src/cli/\` by \`npm run docs\`; \`laurel COMMAND --help\` prints the same.
 
-In a clone, run \`npx laurel\` instead of \`laurel\`. Every command accepts \`--help\`. The settings that a command reads are listed by name;
+In a clone, run \`npx laurel\` instead of \`laurel\`. Every command accepts \`--help\`. Each command has a list of the settings that it reads;
 [settings.md](settings.md) describes them.
 
-Lists have \`--json\`, which prints one JSON object per line. Colours are used on terminals only, and not if \`NO_COLOR\` is set. Secrets are
+Commands that list something have \`--json\`, which prints one JSON object per line. Colours are used on terminals only, and not if \`NO_COLOR\` is set. Secrets are
 read from the standard input or a file, never from an argument, which other users of the machine can see.`;
 
 const exitCodes = `| exit code | meaning |
@@ -22,7 +22,7 @@ const exitCodes = `| exit code | meaning |
 | 0 | success |
 | 1 | failure; the message on the standard error gives the reason |
 | 2 | invalid command line or setting |
-| 130, 143 | stopped by SIGINT (Ctrl+C) or SIGTERM, for commands that do not treat these signals as a normal end |`;
+| 130, 143 | stopped by SIGINT (Ctrl+C: 130) or SIGTERM (143), unless the command treats these signals as a normal end |`;
 
 const settingFlags: ReadonlySet<string> = new Set(
   Object.keys(acceptedSettings).map((key) => `--${flagName(key)}`),
@@ -48,7 +48,10 @@ export async function deriveCliReference(): Promise<string> {
   ]);
 }
 
-/** Checks whether a command can be run itself: it has no sub-commands or, like `laurel demo`, has its own options in addition to them. */
+/**
+ * Checks whether a command can be run without a sub-command: either it has no sub-commands or, like `laurel demo`, it also has options of
+ * its own.
+ */
 export function doesSomething(command: Command): boolean {
   if (command.commands.length === 0) return true;
   return command.parent !== null && command.options.length > 0;
@@ -129,7 +132,7 @@ function describeOption(option: Option): string[] {
   ];
 }
 
-/** Checks whether the table shows a default. It omits switches that are off and empty lists. */
+/** Checks whether the table shows the default of an option. It does not if the default is an empty list, or off for a switch. */
 function isShown(value: unknown): boolean {
   return (
     value !== undefined &&

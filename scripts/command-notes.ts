@@ -12,7 +12,7 @@ const note = /^> `laurel` is the command [^\n]*\n\n/m;
 
 function writeNote(page: string): string {
   const path = posix.relative(posix.dirname(page), target);
-  return `> \`laurel\` is the command if you installed a package. In a clone it is \`npx laurel\`, and with systemd or Docker \`laurel-ctl\`: [Run commands on the service's store](${path}).\n\n`;
+  return `> \`laurel\` is the command if you installed a package. In a clone, type \`npx laurel\` instead. With systemd or Docker, type \`laurel-ctl\`. See [Run commands on the service's store](${path}).\n\n`;
 }
 
 /** Returns a page with the note below its title, or without one if it has no commands. */

@@ -1,6 +1,7 @@
 /**
  * `npm run demo:public -- [SETTINGS]`: serves a demo instance that is safe to show in public (docs/how-to/public-demo.md). Its store is in
- * a temporary folder. It is created again every day and at SIGHUP, so that dates remain recent. It does not read this machine's settings.
+ * a temporary folder. The store is created again every day and at SIGHUP, so that dates remain recent. The instance ignores this machine's
+ * settings in variables `LAUREL_…`.
  */
 
 import type { ChildProcess } from 'node:child_process';
@@ -26,7 +27,10 @@ const defaults = toFlags({
   'site-intro': 'All players and games are invented, and made again every day.',
 });
 
-/** Returns the settings that the command line cannot change. They follow its settings, and the last of two values is used. */
+/**
+ * Returns the settings that the command line cannot change. They come after those of the command line, because the last of two values
+ * counts.
+ */
 function fixedSettings(folder: string): string[] {
   return toFlags({
     store: storeIn(folder),

@@ -16,14 +16,15 @@ const soapCodes: Readonly<Record<FaultSide, string>> = {
 /** Returns a placeholder such as `{name}` for each detail in a text. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
 
-const introduction = `Every way a request can fail, generated from \`src/contract/faults.ts\` by \`npm run docs\`. The log has the code of each fault
-together with the request id of the response's \`X-Request-Id\` field.`;
+const introduction = `All ways in which a request can fail. This page is generated from \`src/contract/faults.ts\` by \`npm run docs\`. For each fault, the log
+contains its code and the request id, which the response has in its \`X-Request-Id\` field.`;
 
-const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`. In style \`aspnet\` it is 500 except for 405 and 503. JSON has
-  this status in both styles, with the code of the fault in the body.
-- **SOAP**: code of the fault in SOAP 1.1 and 1.2. Its status is 500; in SOAP 1.2 and style \`standard\` it is 400 for Sender. An asterisk in the HTTP
-  column means that SOAP uses the same status.
-- **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. The values in \`{…}\` are filled in. The other tables
+const legend = `- **HTTP**: status of the response to HTTP GET and POST in style \`standard\`. In style \`aspnet\`, 429 becomes 403, and most other faults have the status 500.
+  The exceptions are 405, 503, \`client.host.*\`, \`client.transfer-encoding\`, \`client.path.unknown\` and \`client.token.missing\`. JSON has
+  the status of the table in both styles, with the code of the fault in the body.
+- **SOAP**: code of the fault in SOAP 1.1 and 1.2. The HTTP status of a SOAP fault is 500; in SOAP 1.2 with style \`standard\`, a fault with the code Sender has 400.
+  An asterisk in the HTTP column means that SOAP uses the status of that column instead.
+- **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. Laurel replaces each name in \`{…}\` by a value. The other tables
   list the details that differ in JSON, and the texts that differ in style \`aspnet\`.`;
 
 /** Returns the whole document. */
@@ -42,7 +43,7 @@ export function deriveFaultReference(): string {
     legend,
     table(['Fault', 'HTTP', 'SOAP', 'Title', 'Text'], rows),
     '## Details in JSON',
-    'JSON errors have these details.',
+    'JSON errors for these faults have another detail instead of the text above.',
     table(
       ['Fault', 'Detail'],
       kinds.flatMap(([name, { json }]) =>

@@ -1,4 +1,7 @@
-/** Creates tables of fields for generated references: type, unit, null and meaning. A field without one of them causes an error. */
+/**
+ * Creates tables of fields for generated references: type, unit, null and meaning. A field without a description, or a number without a
+ * unit, causes an error.
+ */
 
 import type { ComplexShape, Field, FieldUse, Kind, Shape } from '../src/contract/index.ts';
 import { aboutField, mayBeNull } from '../src/contract/index.ts';
@@ -27,7 +30,7 @@ export function describeFields({ name, fields }: ComplexShape, use: FieldUse): s
   const isMessage = use === 'message';
   const rows = Object.entries(fields).map(([field, declared]) => {
     assertDescribed(`${name}.${field}`, declared);
-    const { shape, unit = '', presence } = declared; // absent: the value is not a number
+    const { shape, unit = '', presence } = declared; // absent: only numbers have a unit
     return [
       code(field),
       describeShape(shape),

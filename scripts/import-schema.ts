@@ -9,7 +9,7 @@ export const importSchemaFile = new URL(
   import.meta.url,
 );
 
-/** Actions that a schema cannot express: changes of a value, rules that every JSON number meets, and checks by functions. */
+/** Valibot actions that the schema leaves out: changes of a value, a rule that every JSON number meets, and checks by functions. */
 const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform', 'check'];
 
 /** Returns the schema as JSON. Instants are strings of format date-time. */
@@ -19,7 +19,7 @@ export function deriveImportSchema(): object {
     ignoreActions: unsaid,
     overrideAction: ({ valibotAction, jsonSchema }) => {
       if (valibotAction.type === 'raw_transform') return { ...jsonSchema, format: 'date-time' };
-      // Patterns of a schema are Unicode ones anyway.
+      // JSON Schema treats every pattern as Unicode, so the pattern is written without a flag.
       const isPattern = 'requirement' in valibotAction && valibotAction.requirement === namePattern;
       return isPattern ? { ...jsonSchema, pattern: namePattern.source } : null;
     },

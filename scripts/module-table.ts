@@ -13,8 +13,8 @@ export function writeModuleTable(): string {
   );
   return `# Modules
 
-A module imports only what the table lists, and only through the entry points of the other modules: their \`index.ts\`, where they have one. Inside the large ones, a file imports files of its own folder and of those
-before it:
+A module imports only the modules and files that the table lists. It imports another module only through its entry point: its \`index.ts\`, if it has one. Inside the large modules, a file imports only files of its own folder and of folders
+before it in this list:
 
 ${inside.join('\n')}
 

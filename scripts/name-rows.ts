@@ -1,7 +1,7 @@
 /**
  * The names of each value in all interfaces. `Type.field` is a field of the operations, of `/v1` or of a webhook message. `type.property`
- * is a property of a record. A CSV column has its heading. docs/reference/names.md is generated from these rows. The generation fails for a
- * name that does not exist and for a field without a row. A test compares the values in the demo.
+ * is a property of a record. A CSV column is named by its heading. docs/reference/names.md is generated from these rows. The generation
+ * fails for a name that does not exist and for a field without a row. A test compares the values in the demo.
  */
 
 /** The names of one value. An interface without the value is omitted. */

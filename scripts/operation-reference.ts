@@ -14,14 +14,14 @@ import { code, joinBlocks, plain, table } from './markdown.ts';
 
 export const operationReferenceFile = new URL('../docs/reference/operations.md', import.meta.url);
 
-const introduction = `The contract as the default settings have it, written from \`src/contract/\` by \`npm run docs\`. With \`--brand PSN\` the word \`Net\` in names is
-\`PSN\`; the namespace, here \`{namespace}\`, is a setting too. A running service shows the same, with samples and forms, at its base URL.`;
+const introduction = `The contract with the default settings. This page is generated from \`src/contract/\` by \`npm run docs\`. With \`--brand PSN\`, names contain \`PSN\` instead of
+\`Net\`. The namespace, here \`{namespace}\`, is a setting, too. A running service shows the same, with samples and forms, at its base URL.`;
 
-const presence = `- **always**: the element is there.
-- **nil**: the element is there, with \`xsi:nil="true"\` where there is no value.
+const presence = `- **always**: the element is always present.
+- **nil**: the element is always present, with \`xsi:nil="true"\` if there is no value.
 - **optional**: a string without a value is omitted; a nested object or list is omitted or nil, see [styles.md](styles.md).
 
-Every type but the lists ends in an optional, empty \`ExtensionData\`.`;
+Every type except the lists ends with an optional \`ExtensionData\`, which is empty.`;
 
 /** Returns the whole document. */
 export function deriveOperationReference(): string {
@@ -56,8 +56,8 @@ function describeAll({ operations }: Service): string {
   return table(['Operation', 'Parameters', 'Result', 'Meaning'], rows);
 }
 
-const resourceIntroduction = `Beside the operations, in JSON alone: GET of \`{base_url}${jsonRoot}\` and the path. An unknown player or game in the path is answered with 404. Where there is a
-\`Total\`, \`offset\` and \`limit\` (20, at most 100) choose a part, and a \`Link\` header leads to the next.`;
+const resourceIntroduction = `JSON has these resources in addition to the operations. Their address is \`{base_url}${jsonRoot}\` followed by the path, with the method GET. If a player or game in the path is unknown, the status is 404. If the result has a
+\`Total\`, \`offset\` and \`limit\` (20 by default, at most 100) select a part of the list, and a \`Link\` header leads to the next part.`;
 
 function describeResources(): string {
   const rows = Object.entries<Resource>(resources).map(

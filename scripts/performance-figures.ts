@@ -44,7 +44,7 @@ function introduce({ date, circumstances }: BenchmarkReport): string {
   );
   const rounds = readCount(circumstances, /(\d+) rounds/);
   const pairs = whole.format(readCount(circumstances, /(\d+) owned pairs/));
-  return `SQLite, HTTP GET, uncompressed; from [the report of ${date}](../../bench/reports/${date}.md): ${cores} cores of an ${processor}, ${rounds} rounds, ${pairs} player games, the server on one core. [What is measured](#what-is-measured) defines cold, steady and hot.`;
+  return `These figures are from [the report of ${date}](../../bench/reports/${date}.md): SQLite and HTTP GET without compression, with the server on one of ${cores} cores of an ${processor}, in ${rounds} rounds over ${pairs} pairs of a player and a game. [What is measured](#what-is-measured) defines cold, steady and hot.`;
 }
 
 function writeTable({ phases: { Cold, Steady, Hot } }: BenchmarkReport): string {
@@ -73,7 +73,7 @@ function compare({ phases: { Cold, Hot } }: BenchmarkReport): string {
   const operations = [...Cold.keys()];
   const floors = operations.map((each) => Number.parseFloat(readCell(Hot, each, 'of floor')));
   const costs = operations.map((each) => number(readCell(Cold, each, 'CPU ms')));
-  return `A cached answer ("hot") reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of \`node:http\` sending the same bytes from memory. An answer that must be rendered costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time, depending on its length.`;
+  return `A cached response ("hot") reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of a server that only sends the same bytes from memory with \`node:http\`. A response that must be rendered costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time, depending on its length.`;
 }
 
 /** Returns the text of a report's cell. */

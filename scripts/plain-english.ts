@@ -9,7 +9,7 @@ interface Habit {
   readonly advice: string;
 }
 
-/** A sentence that has a habit. */
+/** A sentence with one of the habits. */
 export interface HabitFinding {
   readonly habit: string;
   readonly advice: string;

@@ -1,6 +1,6 @@
 /**
  * `node scripts/release-notes.ts 0.3.0 https://git.example/laurel/blob/v0.3.0`: prints the section of CHANGELOG.md about a version as
- * release notes. Links to files become links below the address.
+ * release notes. Links to files become links below the given address.
  */
 
 import { readFileSync } from 'node:fs';

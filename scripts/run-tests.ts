@@ -34,7 +34,7 @@ if (extent === 'long') process.env['TEST_ENGINES'] ??= 'every';
 if (extent !== 'quick') process.env['TEST_FILES'] = extent;
 
 const events = run({
-  // File names on the command line select the tests; otherwise the extent does.
+  // File names on the command line select the tests. Without them, the extent (quick, all or long) does.
   ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(extent) }),
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
   concurrency: workers,

@@ -73,7 +73,7 @@ A setting can be given in three ways. A flag overrides the environment, and the 
 - as a line in a TOML file named by \`--config\`, under the name of the flag without its leading hyphens: \`port = 9000\`
 
 Laurel does not start with an invalid setting: it exits with code 2 and an error that names the setting. \`laurel config\` prints the effective settings and
-the source of each. \`laurel COMMAND --help\` lists the settings that a command reads; with \`--advanced\`, it also lists those for unusual set-ups.`;
+the source of each. \`laurel COMMAND --help\` lists the settings that a command reads. With \`--advanced\`, it also lists the settings for unusual set-ups.`;
 
 /** Returns the whole document. Throws if a setting is not in any section. */
 export function deriveSettingsReference(): string {
@@ -89,7 +89,7 @@ export function deriveSettingsReference(): string {
       deriveTable(part(declarations, false)),
     ]),
     '## Settings for unusual set-ups',
-    'Few instances need these: a load balancer with long idle times, imports of gigabytes, a slow database, a benchmark.',
+    'Few instances need these settings. Reasons are, for example, a load balancer with long idle times, imports of gigabytes, a slow database, or a benchmark.',
     deriveTable(part(allSettings, true)),
     '## Settings without effect',
     'These settings of the previous release are accepted with a warning and have no effect. The next release rejects them.',

@@ -36,7 +36,7 @@ export function writeCalls(name: string, endpoint: v1.V1Endpoint): string[] {
       'console.log(JSON.stringify(value));',
     ]),
     '### TypeScript',
-    `With the typed client, which the service has at \`${sampleService}/client.ts\`:`,
+    `With the typed client, which you can download from the service at \`${sampleService}/client.ts\`:`,
     codeBlock('ts', [
       "import { createClient } from './client.ts';",
       '',

@@ -30,21 +30,21 @@ export const v1Pages = [
   })),
 ];
 
-const conventions = `Every endpoint answers \`GET\` and \`HEAD\` below \`{base_url}\`, the address of the service with its base path, such as \`https://trophies.example/api\`. These pages are written
-from the contract by \`npm run docs\`; the responses are those of the demo, which \`npm start\` serves. A running service has the same at \`{base_url}/docs\`.
+const conventions = `Every endpoint answers \`GET\` and \`HEAD\` below \`{base_url}\`, the address of the service with its base path, such as \`https://trophies.example/api\`. These pages are generated
+from the contract by \`npm run docs\`. Their sample responses come from the demo, which \`npm start\` serves. A running service shows the same documentation at \`{base_url}/docs\`.
 
-- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`. A value that is not known is \`null\`. Every field is present, unless the parameter \`fields\` selects only some.
+- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`. A value that is not known is \`null\`. Every field is present, unless the parameter \`fields\` selects only some of them.
 - **Lists** are pages with \`items\`, \`total\` and \`next\`. Follow \`next\` until it is \`null\`; the \`Link\` header has the same address.
-- **Images** are absolute addresses. Those of the instance begin with \`--public-url\`, or with the address of the request; others are as their source gives them.
-- **Entity tags.** A response has an \`ETag\`. Send it as \`If-None-Match\`: an unchanged response is 304 without a body.
-- **Names in a path** are percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names. Hidden players do not exist here.
-- **Errors** are problem details (RFC 9457) with a \`code\`, and a \`type\` that leads to a page about it: [faults](../faults.md). Statuses 429 and 503 have \`Retry-After\` in seconds.
-- **Changes.** What may change within \`/v1\`, and what may not: [Versions](../../integrate/versions.md).`;
+- **Images.** The address of an image of this instance is absolute. It begins with \`--public-url\`, or if that is not set, with the address of the request. Other images keep the address from their source.
+- **Entity tags.** A response has an \`ETag\`. Send its value in \`If-None-Match\` with the next request: if the response has not changed, it has status 304 and no body.
+- **Names in a path** are percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names. Hidden players are treated like players who do not exist.
+- **Errors** are problem details (RFC 9457) with a \`code\`, and a \`type\` that leads to a page about it: [faults](../faults.md). Responses with status 429 or 503 have \`Retry-After\` in seconds.
+- **Changes.** For what may change within \`/v1\` and what may not, see [Versions](../../integrate/versions.md).`;
 
 function writeIndex(): string {
   return joinBlocks([
     '# The API /v1',
-    `${conventions}\n- **Limits.** ${describeLimits(defaultLimits)} These are the defaults; the OpenAPI document of an instance has its own.`,
+    `${conventions}\n- **Limits.** ${describeLimits(defaultLimits)} These are the defaults; the OpenAPI document of an instance contains the limits of that instance.`,
     ...Object.entries(v1.subjects).flatMap(([subject, about]) => [
       `## ${subject.charAt(0).toUpperCase()}${subject.slice(1)}`,
       about,
@@ -141,7 +141,9 @@ async function writeExample(name: string): Promise<string[]> {
     2,
   );
   const block = codeBlock('json', text.split('\n'));
-  return isCut ? [`Lists are cut after ${shownEntries} entries here.`, block] : [block];
+  return isCut
+    ? [`This example shows only the first ${shownEntries} entries of each list.`, block]
+    : [block];
 }
 
 function describeErrors(endpoint: v1.V1Endpoint): string {

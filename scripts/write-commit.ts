@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { askGit } from '../src/app/version.ts';
 
 const file = new URL('../dist/commit', import.meta.url);
-// A build without git, such as that of an image, gets the commit from a variable.
+// A build without git, such as that of a container image, gets the commit from an environment variable.
 const commit = process.env['BUILD_COMMIT'] ?? askGit();
 
 if (commit === '') rmSync(file, { force: true });

@@ -24,7 +24,7 @@ const benchFigures = v.object({
 type Measurement = v.InferOutput<typeof benchFigures>['measurements'][number];
 type PhaseOfPlan = keyof Measurement['phases'];
 
-/** The operations that the capacity plan and its page cover. */
+/** The operations that the capacity plan in docs/explanation/scale.md covers. */
 const planned = ['getNetID', 'getTrophies', 'getLastUpdate', 'getLastestTrophies'] as const;
 
 /** Reads the figures of the planned operations. Throws if a file lacks one. */

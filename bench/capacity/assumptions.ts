@@ -2,7 +2,7 @@
 
 import type { Habits, Rules } from './plan.ts';
 
-/** The habits of active trophy collectors, with the proportions of data set M. */
+/** The habits of active trophy collectors. Their numbers of games and trophies are those of data set M. */
 export const collectors: Habits = {
   games: 52,
   trophies: 1000,
@@ -27,19 +27,18 @@ export const rules: Rules = {
 export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   games: 'games per player, as in set M',
   trophies: 'trophies per player, as in set M',
-  playDays:
-    'days of play per year, each a separate import; our estimate: three days in eight, and once a week',
+  playDays: 'days of play per year, with one import each; our estimate: about three days in eight',
   trophiesAYear:
-    'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [2], times the trophies per title from above',
+    'trophies per year: 8.3 titles (the mean of 5.9 and 10.7 in two countries [2]) times 1,000 ÷ 52 trophies',
   watchedShare: 'share of players that a program polls in the peak hour; our estimate',
-  pollSeconds: 'seconds between two calls of getLastUpdate for such a player; our estimate',
+  pollSeconds: 'seconds between two calls of getLastUpdate for a polled player; our estimate',
   viewsADay: 'complete profiles requested per player and day; our estimate',
-  peak: 'ratio of the peak second to the average second; our estimate',
+  peak: 'requests in the peak second, divided by those in an average second; our estimate',
   coreShare: 'planned share of a core; the rest is for bursts and for the failure of a node',
   cacheBytes:
-    'bytes of cached answers per node: the share of answers in the default of --cache-memory',
+    'bytes of cached responses per node: the share of responses in the default of --cache-memory',
   cacheOverhead:
-    'overhead in bytes per cached answer: 1,700, its key, and an index entry for a SOAP request of 400 bytes',
+    'overhead in bytes per cached response: 1,700 for the entry, and the rest for its key and for an index entry with a SOAP request of 400 bytes',
   connectionsOfNode:
     'connections of a node to each PostgreSQL server: twice --store-connections plus two',
   serverBytes: 'bytes per PostgreSQL server; our rule',

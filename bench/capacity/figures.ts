@@ -7,7 +7,7 @@ import * as v from 'valibot';
 const tableSize = v.object({
   table: v.string(),
   rows: v.number(),
-  /** Bytes of the rows; the next field is the bytes of their indexes. */
+  /** Bytes of the table's rows. The next field has the bytes of its indexes. */
   rowBytes: v.number(),
   indexBytes: v.number(),
 });
@@ -30,7 +30,7 @@ const loads = v.object({
 
 const loadsTogether = v.object({
   ...loads.entries,
-  /** Processor time for one import in milliseconds, of the node and of the database server, if there is one. */
+  /** The node's processor time for one import, in milliseconds. The next field has the database server's; it is 0 with SQLite. */
   nodeCpuMs: v.number(),
   databaseCpuMs: v.number(),
 });
@@ -62,9 +62,9 @@ export const figuresSchema = v.object({
   sets: v.record(v.string(), storeSize),
   loads: v.object({ pushers: v.number(), sqlite: loadsOfEngine, postgres: loadsOfEngine }),
   answers: v.array(answers),
-  /** Ratio of a node's processor time for a profile rendered from PostgreSQL to one from SQLite, which runs inside the node. */
+  /** The node's processor time to render a profile from PostgreSQL, divided by its time with SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),
-  /** Peak memory of a node in MB. `cold`: with rendered responses only. `hot`: with its cache of 64 MB in use. */
+  /** Peak memory of a node in MB. `cold`: while it renders every response. `hot`: while it sends responses from its cache of 64 MB. */
   memory: v.object({ cold: v.number(), hot: v.number() }),
 });
 

@@ -1,8 +1,8 @@
 /**
- * `npm run capacity`: measures the input of the capacity plan in docs/explanation/scale.md: bytes of every table and its indexes in
- * both engines over the sets S and M, and loads a second, one after the other and from several clients at the same time. The cost of
- * an answer comes from the figures of the last `npm run bench` of each engine, so run that first. `npm run docs` writes the tables
- * of the page.
+ * `npm run capacity`: measures the input of the capacity plan in docs/explanation/scale.md. With both database engines, it measures the
+ * bytes of every table and its indexes for the data sets S and M, and the imports per second: one after the other, and from several clients
+ * at the same time. The cost of a response comes from the last `npm run bench` with each engine, so run these first. Then `npm run docs`
+ * writes the tables of the page.
  */
 
 import { existsSync, mkdirSync } from 'node:fs';
@@ -153,7 +153,7 @@ function countsOf(found: readonly TableSize[]): Pick<StoreSize, 'players' | 'gam
   return { players: rows('player'), games: rows('player_game'), earned: rows('earned') };
 }
 
-/** Settings with which every commit is on the disk before it is acknowledged, as with the defaults of PostgreSQL. */
+/** Settings of the PostgreSQL server. Every commit is on the disk before it is acknowledged, as with PostgreSQL's defaults. */
 const durable = ['fsync=on', 'shared_buffers=256MB'];
 
 async function measureAll(server: string): Promise<void> {

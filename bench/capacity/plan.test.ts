@@ -88,12 +88,13 @@ describe('the capacity plan', () => {
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
     assert.equal(need.views, 2);
-    // 8,640 players are polled, and the cache has room for the responses about half of them.
+    // A program polls 8,640 players. The cache has room for the responses about half of them.
     assert.equal(need.cachedBytes, 8640 * 3000);
     assert.equal(need.cachedShare, 0.5);
-    // A poll takes 0.1 ms if cached. Rendered, it takes 0.5 ms, twice that from PostgreSQL. A profile takes 8 ms. Cores are half used.
+    // The response to a poll takes 0.1 ms if it is cached. To render it takes 0.5 ms with SQLite, and 1 ms with PostgreSQL. To render a
+    // profile takes 8 ms. The plan uses half of each core.
     assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
-    // Each of two imports takes 3 ms of a node and 5 ms of the database. Only rendered responses need the database.
+    // There are two imports per second. Each takes 3 ms of a node and 5 ms of the database. Only rendered responses need the database.
     assert.ok(Math.abs(need.loadCores - (2 * 3) / 1000 / 0.5) < 1e-9);
     assert.ok(Math.abs(need.databaseCores - (432 * 0.25 + 2 * 7 + 2 * 5) / 1000 / 0.5) < 1e-9);
     assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 10, 2, 4]);

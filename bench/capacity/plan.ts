@@ -8,7 +8,7 @@ import type { CapacityFigures, TableSize } from './figures.ts';
 export type Driver = 'player' | 'game' | 'trophy' | 'catalogue';
 
 const perGame: ReadonlySet<string> = new Set(['player_game', 'sync_title']);
-/** Tables with one row per player whose key does not contain the player. */
+/** Tables with one row per player, although their key does not contain the player. */
 const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 
 /** Returns what the number of a table's rows grows with. */
@@ -24,10 +24,10 @@ export function findDriver(name: string): Driver {
 export interface Habits {
   readonly games: number;
   readonly trophies: number;
-  /** Number of days per year on which the player plays. Each causes one import. */
+  /** Number of days per year on which the player plays. Each of these days causes one import. */
   readonly playDays: number;
   readonly trophiesAYear: number;
-  /** Share of the players that a program polls with getLastUpdate in the busiest hour. */
+  /** Share of the players whom a program polls with getLastUpdate in the busiest hour. */
   readonly watchedShare: number;
   readonly pollSeconds: number;
   /** Requests for a whole profile per player and day, by people and search engines. */
@@ -45,7 +45,7 @@ export interface Rules {
   readonly connectionsOfNode: number;
   /** Maximum bytes of data on one PostgreSQL server. */
   readonly serverBytes: number;
-  /** Number of requests to the network per day with one login. */
+  /** Maximum number of requests to the network per day with one login. */
   readonly budgetADay: number;
 }
 
@@ -59,7 +59,10 @@ export interface Need {
   readonly cachedShare: number;
   /** Memory in bytes that each node would need to cache the response to every poll. */
   readonly cachedBytes: number;
-  /** Node cores for requests. The next fields are node cores for imports, and database cores for both. */
+  /**
+   * Number of cores that the nodes need for requests. The next two fields: cores of the nodes for imports, and cores of the database
+   * servers for requests and imports together.
+   */
   readonly cores: number;
   readonly loadCores: number;
   readonly databaseCores: number;
@@ -126,12 +129,14 @@ export function planFor(
   };
 }
 
-/** Returns the daily requests that update a player: three, and one or two for each game that was played (docs/how-to/sync.md). */
+/**
+ * Returns the average number of requests per day that update a player: three, and one or two for each game played (docs/how-to/sync.md).
+ */
 export function requestsADay({ playDays }: Habits): number {
   return 3 + (1.5 * playDays) / 365;
 }
 
-/** Number of players whose days of play can each be loaded separately, in sequence. */
+/** Returns the number of players for whom sequential imports are fast enough, with a separate import for each player's day of play. */
 export function playersWithOwnLoads(perSecond: number, { playDays, peak }: Habits): number {
   return (perSecond * 365 * daySeconds) / (playDays * peak);
 }
@@ -161,14 +166,14 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
   const views = (players * habits.viewsADay * habits.peak) / daySeconds;
   const poll = answerOf('getLastUpdate', figures);
   const profile = answerOf('getNetID', figures);
-  // Every node receives requests for every player, so each caches the same answers, as far as its memory allows.
+  // Every node receives requests for every player. So every node caches the same responses, as many as fit into its cache.
   const cachedBytes = polled * (poll.bytes + rules.cacheOverhead);
   const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
   const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
   // A profile is requested so rarely that it is rendered each time.
   return {
     figures: { polls, views, cachedShare, cachedBytes },
-    /** Milliseconds of processor in a second. */
+    /** Processor time in milliseconds for the requests of the busiest second. The next field is the database's. */
     nodeMs: polls * pollMs + views * profile.madeMs,
     databaseMs: polls * (1 - cachedShare) * poll.databaseMs + views * profile.databaseMs,
   };

@@ -3,7 +3,7 @@
  * the measured server. It supports Content-Length and chunked bodies (RFC 9112, 6), which are all that these servers send.
  */
 
-/** The end of a response. */
+/** What is known at the end of a response. */
 export interface AnswerEnd {
   readonly status: number;
   /** Bytes of header and body. */
@@ -49,7 +49,7 @@ export class ResponseReader {
     }
   }
 
-  /** Parses one step and returns the position of the next; null if more bytes are needed. */
+  /** Parses the next part of the response. Returns the position of the part after it, or null if more bytes are needed. */
   #step(bytes: Buffer, at: number): number | null {
     if (this.#reading === 'head') return this.#head(bytes, at);
     if (this.#reading === 'body' || this.#reading === 'chunk') return this.#skip(bytes, at);

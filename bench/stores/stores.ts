@@ -7,7 +7,7 @@ import { passwordsAside } from '../../test/support/passwords-aside.ts';
 
 /** The store of one build. */
 export interface BuildStore {
-  /** Returns the address of the store in its initial state, in the build's schema. */
+  /** Restores the initial state of the store, with the schema of the build, and returns its address. */
   fresh(): Promise<string>;
 }
 

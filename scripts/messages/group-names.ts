@@ -15,7 +15,7 @@ const assignment = new RegExp(String.raw`(?<![\w.])const (\w+) = (${chain.source
 const assigned = new RegExp(String.raw` = (${chain.source});`, 'y');
 const typed = /: Texts((?:\['\w+'\])*)/y;
 
-/** Lists the groups that functions have as parameters. Functions read some of these messages by name. */
+/** Lists the groups that functions take as parameters. Each of these functions reads some of the group's messages by name. */
 export function listPassedGroups(sources: readonly string[]): ReadonlySet<string> {
   return new Set(
     sources.flatMap((source) =>
@@ -36,7 +36,7 @@ const startNames: readonly Binding[] = [
 /** Finds the names in a file. A name that several functions use may refer to several groups. */
 export function findNames(source: string): GroupNames {
   let names: GroupNames = new Map();
-  // A name may be declared with another name that is declared later in the text, so the search is repeated.
+  // A name may get its value from a name that is declared further down, so the search is repeated until it finds nothing new.
   for (let size = -1, found = [...startNames]; found.length > size;) {
     size = found.length;
     names = groupBindings(found);
@@ -82,7 +82,7 @@ function findBindings(source: string, names: GroupNames): Binding[] {
   return [...parameters, ...constants, ...destructured];
 }
 
-/** Returns the names that a destructuring pattern declares for a group, or for an object with the texts in `t`. */
+/** Returns the names that a destructuring pattern declares: for a group, or for an object whose property `t` contains all texts. */
 function bindPattern({ bindings, end }: Pattern, source: string, names: GroupNames): Binding[] {
   const under = (groups: readonly Path[]): Binding[] =>
     groups.flatMap((group) => bindings.map(([name, path]): Binding => [name, [...group, ...path]]));

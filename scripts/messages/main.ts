@@ -1,6 +1,6 @@
 /**
  * `npm run messages` derives the types of the messages from the English messages. With `--check`, which `npm run check` uses, it writes
- * nothing. It then fails if the types are not current, a message has a problem, or no page uses a message.
+ * nothing. It then fails if the types are not current, if a message has a problem, or if there is a message that no page uses.
  */
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,9 @@ const readText = (file: string): string =>
   readFileSync(join(site, file), 'utf8').replaceAll('\r\n', '\n');
 const readLocale = (file: string): Messages => parseMessages(readText(file));
 
-/** Returns the problems of all languages. Prints how many messages each lacks; the pages show them in English. */
+/**
+ * Returns the problems of all languages. For each language, prints how many messages it lacks. The pages show these messages in English.
+ */
 function checkLocales(english: Messages): readonly string[] {
   return globSync('locales/*.json', { cwd: site }).flatMap((file) => {
     const messages = readLocale(file);

@@ -56,7 +56,7 @@ function typeOfPart(element: MessageFormatElement): ArgumentType {
   if (isArgumentElement(element)) return 'string';
   if (isPluralElement(element)) return 'number';
   if (isSelectElement(element)) return listOptions(element);
-  // Dates are formatted by `format`, and numbers as everywhere on the page, so styles are not supported.
+  // Styles are not supported, because the code formats dates with `format`, and all numbers of a page in the same way.
   if (isNumberElement(element) && !element.style) return 'number';
   throw new TypeError('a message has only texts, plain numbers, plurals and choices');
 }

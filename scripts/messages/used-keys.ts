@@ -1,4 +1,7 @@
-/** Finds the messages that the code uses. If the code indexes a group with data or passes the group on, all its messages count as used. */
+/**
+ * Finds the messages that the code uses. If the code chooses a message of a group at run time, or passes the group on, all messages of the
+ * group count as used.
+ */
 
 import type { Path } from './group-names.ts';
 import { chain, findNames, listPassedGroups, resolveChain } from './group-names.ts';
@@ -13,7 +16,10 @@ export function listUnusedKeys(keys: readonly string[], sources: readonly string
     .map((path) => path.join('.'));
 }
 
-/** Lists the messages and whole groups that a file uses. @param passed groups that are passed to functions that read some messages */
+/**
+ * Lists the messages and whole groups that a file uses. @param passed groups that functions take as parameters; not all of their messages
+ * count as used
+ */
 function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<string>): Path[] {
   const names = findNames(source);
   const inGroup = (path: Path): Path[] => keys.filter((key) => isInside(key, path));
@@ -25,7 +31,7 @@ function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<str
     const isNamed =
       /(?:const \w+|\}) = $/.test(source.slice(Math.max(0, index - 50), index)) &&
       source[index + whole.length] === ';';
-    // A name without properties is usually its declaration.
+    // Where a name stands alone, the code usually declares it, and does not use the whole group.
     const isWhole = whole !== 'context.t' && /\W/.test(whole) && !isNamed;
     return resolveChain(whole, names).flatMap((path) => {
       const message = path.map((_, last) => path.slice(0, last + 1)).find(isMessage);

@@ -1,6 +1,6 @@
-/** The errors of accounts and sign-in. */
+/** The errors that actions on accounts and sign-ins can end with. */
 
-/** The reason of a refusal. */
+/** The reason for a refusal. */
 export type AccessErrorCode =
   /** The code is unknown, used or expired. The client is not told which of these it is. */
   | 'code-invalid'
@@ -26,18 +26,18 @@ export type AccessErrorCode =
   | 'provider-taken'
   /** The provider does not respond, or has refused the sign-in. */
   | 'provider-failed'
-  /** There is no claim, or it has expired. */
+  /** The browser has not begun to claim a profile, or its claim has expired. */
   | 'claim-over'
-  /** The claim is not proved. The client is not told the reason. */
+  /** The check did not prove the claim. The client is not told why. */
   | 'claim-unproved'
-  /** The claim was checked so often that the next check is only possible tomorrow. */
+  /** The claim was checked so often within 24 hours that no other check is allowed yet. */
   | 'claim-limit'
   /** The account already has a player. */
   | 'has-player'
   /** The person must prove again who they are. */
   | 'proof-needed';
 
-/** A refusal by accounts or sign-in. Pages have a text for each code. */
+/** An action on an account or a sign-in was refused. The account pages have a text for each code. */
 export class AccessError extends Error {
   readonly code: AccessErrorCode;
   /** Number of seconds after which a new attempt is allowed; null if waiting does not help. */

@@ -1,4 +1,4 @@
-/** Accounts, codes, passwords and sessions over every engine (docs/spec/access.md 1 to 3). */
+/** Accounts, codes, passwords and sessions with every database engine (docs/spec/access.md 1 to 3). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

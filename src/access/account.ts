@@ -5,7 +5,7 @@ export const roles = ['operator', 'player'] as const;
 /** The role of an account. A visitor has no account and no role. */
 export type Role = (typeof roles)[number];
 
-/** A person who signs in. */
+/** The account of a person who signs in. */
 export interface Account {
   readonly accountId: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Account {
   readonly playerId: number | null;
   /** Milliseconds UTC. */
   readonly createdAt: number;
-  /** The hour of the person's last visit, in milliseconds UTC; null before the first visit. */
+  /** When the person last visited, in milliseconds UTC; recorded at most once an hour. Null before the first visit. */
   readonly seenAt: number | null;
 }
 

@@ -31,17 +31,20 @@ const toCopied = (table: AnyTable): CopiedTable => ({
   properties: table.properties,
 });
 
-/** Other tables of people and the site, apart from accounts and ways to sign in. A table that is in neither list is not copied. */
+/**
+ * The tables that are copied besides accounts and ways to sign in: known browsers, the audit log, settings, and players' requests and
+ * reports. The other tables are not copied.
+ */
 const besides = [knownBrowser, step, accessSetting, playerWish, report].map(toCopied);
 const copied = [...[account, signInWay].map(toCopied), ...besides];
 
-/** The rows of a table to write. */
+/** Rows of a table, and the statement that writes them into another store. */
 export interface CopiedRows {
   readonly save: Write;
   readonly lists: readonly (string | number | null)[][];
 }
 
-/** Reads the other tables of people and the site, apart from accounts and ways to sign in. */
+/** Reads the tables that are copied besides accounts and ways to sign in. */
 export function readBesides(source: Queries): Promise<readonly CopiedRows[]> {
   return Promise.all(besides.map((table) => readRows(source, table)));
 }
@@ -55,7 +58,7 @@ async function readRows(
   return { save, lists };
 }
 
-/** Copies the accounts, with their ways to sign in and the log of steps. Returns the number of accounts. */
+/** Copies the accounts, their ways to sign in, and the tables in `besides`. Returns the number of accounts. */
 export async function copyAccess(from: WithCompanion, to: WithCompanion): Promise<number> {
   return withCompanion(from, (source) =>
     withCompanion(to, async (target) => {

@@ -11,12 +11,12 @@ export interface WithCompanion {
   openCompanion(plan: CompanionPlan): Promise<Companion>;
 }
 
-/** Tables that their owner must close. */
+/** Tables that the caller of `openLate` must close. */
 export interface LateCompanion extends TableAccess {
   close(): Promise<void>;
 }
 
-/** Returns the tables, which are opened at the first call. Each call may throw StoreError. */
+/** Returns access to the tables, which are opened when a function is called for the first time. Each call may throw StoreError. */
 export function openLate(store: WithCompanion, plan: CompanionPlan): LateCompanion {
   let opened: Promise<Companion> | null = null;
   const open = (): Promise<Companion> => {

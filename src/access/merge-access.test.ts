@@ -25,7 +25,7 @@ interface Opened {
   readonly access: Access;
 }
 
-/** Opens a store whose accounts can be opened twice, which is not possible with a private store. */
+/** Opens a store whose accounts can be opened twice. The in-memory SQLite stores of other tests do not allow that. */
 async function openShared(context: Context, engine: TestEngine): Promise<SqlStore> {
   if (engine.name === 'PostgreSQL') return (await openFor(context, engine)).store;
   const store = await openStore(`sqlite:${join(makeFolder(), 'store.db')}`);

@@ -32,7 +32,7 @@ export interface MergedAccess {
 const insertAccount = insertInto(account);
 const insertWay = insertInto(signInWay);
 
-/** Lists the accounts next to a store. */
+/** Lists the accounts that belong to a store. */
 export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]> {
   return withCompanion(store, listAccounts);
 }
@@ -74,7 +74,10 @@ async function addAccounts(
   return { added, renamed };
 }
 
-/** Removes a player from existing accounts. A player has only one account: that of the backup, which also contains the player. */
+/**
+ * Removes the player of a backup's account from an existing account. A player can have only one account, and the backup, which contains the
+ * player's data, decides which.
+ */
 async function unlink(
   transaction: Transaction,
   present: readonly Account[],
@@ -94,7 +97,10 @@ async function rename(
   return { from: former.name, to };
 }
 
-/** Adds ways to sign in. A user whom a provider names is the same person as an existing account with that way. */
+/**
+ * Adds the ways to sign in of the added accounts. If a provider or proxy names a user who already has an account here, the existing way
+ * remains and leads to that account.
+ */
 async function addWays(
   transaction: Transaction,
   ways: readonly StoredWay[],

@@ -43,7 +43,7 @@ export interface Access {
   close(): Promise<void>;
 }
 
-/** Returns the accounts of a store, whose tables are opened at the first use. The caller must close them before the store. */
+/** Returns the accounts of a store, whose tables are opened at the first use. The caller must close the accounts before the store. */
 export function openAccess(store: WithCompanion, passwords: Passwords = createPasswords()): Access {
   const tables = openLate(store, accessPlan);
   return { ...accessOver(tables, passwords), close: () => tables.close() };

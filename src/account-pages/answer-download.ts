@@ -23,7 +23,7 @@ export function createDownloadAnswer(parts: AnswerParts) {
     const { refusal, sessionId } = passed;
     if (refusal !== null) return show(refusalPage(refusal, asked));
     const { signedIn, backups, now } = asked;
-    const { id = '', ticket = '' } = request.values; // absent: never, the path contains both
+    const { id = '', ticket = '' } = request.values; // absent: never, because the path contains both values
     const isAllowed =
       signedIn?.account.role === 'operator' &&
       sessionId !== null &&

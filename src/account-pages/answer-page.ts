@@ -111,7 +111,7 @@ async function prove(
   return { ...(await takeProof(asked, passed, form)), tokens };
 }
 
-/** The conditions that a change sets for its form, independent of the page. */
+/** The requirements of a change for its form, without the types that differ between pages. */
 type NeedsOfChange = Pick<Change<AskedPage>, 'needsProof' | 'takesBrowserToken'>;
 
 /** Reads the fields of a form; null for a request that is not a form. */
@@ -188,12 +188,12 @@ function askForProof(
   return { ...page, problem: isSentAgain(form) ? asked.t.proof.notYet : null };
 }
 
-/** Returns the requested path: the page's template with its values. */
+/** Returns the path of the request, with the values that fill the page's template. */
 function pathOf({ request }: Arrived): string {
   return request.request.path;
 }
 
-/** Shows a page. If the page needs an external service, such as an OpenID provider, that does not respond, an error page is shown. */
+/** Shows a page. If it needs an external service that does not respond, such as an OpenID provider, an error page is shown instead. */
 async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked): Promise<Result> {
   try {
     return shown(await page.show(asked), asked);
@@ -232,7 +232,7 @@ function withoutProblem(page: ShownPage): Result {
   return { ...page, problem: null };
 }
 
-/** Collects the values from a request that a page needs. */
+/** Collects everything about a request that a page needs. */
 export async function ask(
   { services, identity, makeContext }: AnswerParts,
   { request, base, values }: EndpointRequest,
@@ -248,7 +248,7 @@ export async function ask(
     request.path,
   );
   const query = new URLSearchParams(request.query ?? ''); // absent: the URL has no query
-  // `said` is the message about an earlier change.
+  // `said` names the message about an earlier change, which must not be shown again after a refused one.
   if (request.method === 'POST') query.delete('said');
   return {
     ...services,

@@ -24,7 +24,7 @@ import { leadOn, showPage } from './respond.ts';
 /** Maximum number of uploads that one process receives at the same time. */
 const maxUploads = 4;
 
-/** A form with a token that does not belong to its sender, or from another site. */
+/** A form that comes from another site, or whose token does not belong to its sender. */
 class RefusedForm extends Error {
   override readonly name = 'RefusedForm';
   readonly refusal: GateRefusal;
@@ -110,7 +110,7 @@ async function receiveFiles(
   const owner = sender === 'owner' ? await requireOwnPlayer(asked) : null;
   const { accountId, name } = signedIn.account;
   const { origin } = new URL(context.base.address);
-  const contentType = caller.headers['content-type'] ?? ''; // absent: the request is not a form, and is refused
+  const contentType = caller.headers['content-type'] ?? ''; // absent: the request states no type, so it is not a form and is refused
   const entry = { at: now(), accountId, name, subject: null, address: network };
   const action = sender === 'owner' ? 'me.upload' : 'import.upload';
   return access.steps.around({ ...entry, action }, () =>
@@ -120,11 +120,11 @@ async function receiveFiles(
       actor: name,
       ...(owner === null ? {} : { owner: { playerId: owner.playerId, name: owner.name } }),
       async onFields(fields) {
-        const token = fields.get('token') ?? null; // absent: refused
+        const token = fields.get('token') ?? null; // absent: the form has no token, and is refused
         const refusal = refuseChange([passed.token], caller, { token, origin });
         if (refusal !== null) throw new RefusedForm(refusal);
         if (sender === 'operator')
-          arriving.place = uploadPlaces.find((place) => place === fields.get('place')) ?? 'manage'; // absent: a malformed form
+          arriving.place = uploadPlaces.find((place) => place === fields.get('place')) ?? 'manage'; // absent: the form is malformed
         if (arriving.place === 'restore') await assertRestorable(asked);
         caller.takeTime();
         return new Map();
@@ -158,7 +158,7 @@ async function assertRestorable(asked: AskedBySomebody): Promise<void> {
  * session. Throws AccessError.
  */
 async function assertStill({ gate }: AnswerParts, { caller, passed, sender }: Arriving) {
-  if (passed.begun !== null) return; // the session began with this request, and its cookie is not sent yet
+  if (passed.begun !== null) return; // the session began with this request: the browser has no cookie for it yet, so the gate would not find it
   const { signedIn } = await gate(caller);
   const isStill =
     sender === 'owner'

@@ -1,15 +1,15 @@
-/** The functions of the networks that the page of claims needs (docs/adr/0027-claims.md). */
+/** The functions with which the page of claims queries networks (docs/adr/0027-claims.md). */
 
 import type { AccountKey, PublicText } from '../sync/index.ts';
 import type { SyncNetwork } from './networks.ts';
 
 /** Proves that a person owns a profile, by a text in their account on a network. */
 export interface ClaimControl {
-  /** The networks that have a login or a key, in the order of lists. */
+  /** Returns the networks that have a login or a key, in the order in which lists show them. */
   networks(): Promise<readonly SyncNetwork[]>;
   /**
-   * Reads the text in which the owner of an account describes themselves. It sends one request, which is stopped when `pause` would end.
-   * Null if the network does not return the text, for any reason.
+   * Reads the text in which the owner of an account describes themselves. It sends one request, and stops it when the time of `pause` is
+   * over. Null if the network does not return the text, for any reason.
    */
   readText(network: SyncNetwork, account: AccountKey): Promise<PublicText | null>;
   /**

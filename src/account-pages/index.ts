@@ -96,7 +96,7 @@ export const accountPages = [
 /** The dependencies of the pages. */
 export interface AccountPageParts {
   readonly services: AccountServices;
-  /** The operator's setting; empty for none. */
+  /** The operator's setting for the public URL; empty for none. */
   readonly publicUrl: string;
   readonly authProxy: AuthProxy | null;
   readonly identity: IdentitySource;

@@ -16,7 +16,7 @@ export async function describeSubject(
   const found = player === undefined ? null : await store.players.find(player.slice(0, maxSubject));
   const known = account === undefined ? null : await access.people.findByName(account);
   const parts = [
-    subject ?? '', // absent: the step has no other subject
+    subject ?? '', // absent: the step has no subject besides a player or an account
     found === null ? '' : playerSubject(found.playerId),
     known === null ? '' : known.name,
   ].filter((part) => part !== '');

@@ -100,7 +100,7 @@ export interface ShownPage {
   readonly title: string;
   readonly main: Markup;
   readonly status?: number;
-  /** Seconds after which the browser reloads the page, without scripts; by default it does not. */
+  /** Seconds after which a browser without scripts reloads the page; if omitted, it does not reload the page. */
   readonly reloadsAfter?: number;
 }
 
@@ -112,7 +112,7 @@ export interface SentFile {
   readonly text: AsyncIterable<string>;
 }
 
-/** Redirects to another page: an account page, unless `isOutside` is set. */
+/** A redirect to another page, which is an account page unless `isOutside` is set. */
 export interface LeadOn {
   readonly to: string;
   /** A session that begins with this response. */
@@ -139,7 +139,7 @@ export interface StepEntry {
   readonly account?: string;
 }
 
-/** A change that a form makes. The name of the form's button selects the change. */
+/** A change that a form makes. The value of the form's button selects the change. */
 export interface Change<Asked extends AskedPage> {
   /**
    * Set if the form's token may be bound to the browser, because the page with the form was opened from another site and so without the

@@ -30,7 +30,7 @@ export function describeProblem(error: unknown, texts: AccountTexts): Problem | 
   if (!(error instanceof AccessError)) return null;
   return {
     text: texts.problems[error.code],
-    status: statuses[error.code] ?? 422, // absent: a field of the form is wrong
+    status: statuses[error.code] ?? 422, // absent: with all other codes, a field of the form is wrong
     retryAfter: error.retryAfter,
   };
 }

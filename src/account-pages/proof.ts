@@ -1,7 +1,7 @@
 /**
  * Identity proofs, for changes that need a fresh one (docs/spec/access.md 3, rule 11). The form that the person has sent is not lost: the
- * page that asks for the proof contains the form's fields and sends them again together with the proof. Therefore nothing of the form is
- * stored, and it is in no URL and no log.
+ * page that asks for the proof contains the form's fields and sends them again together with the proof. Therefore the form is not stored,
+ * and no URL or log contains its fields.
  */
 
 import type { BegunSession, SignedIn } from '../access/index.ts';
@@ -102,7 +102,7 @@ function begin(
     subject: null,
     address: network,
   };
-  const given = (field: string): string => form.get(field) ?? ''; // absent: a malformed form, which is refused
+  const given = (field: string): string => form.get(field) ?? ''; // absent: the form is malformed, and is refused
   return access.steps.around(entry, () =>
     way === 'password'
       ? access.entry.withPassword({ name, password: given(fields.password) }, visitor)

@@ -22,7 +22,7 @@ interface Showing {
 /** Makes the response with a page. A browser without an id gets one, to which the tokens of its forms are bound. */
 export function showPage(page: ShownPage, { asked, passed, path }: Showing): WireResponse {
   return {
-    status: page.status ?? 200, // absent: the page has no error
+    status: page.status ?? 200, // absent: the page reports no error
     headers: { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' },
     body: encodeBody(writeDocument(page, asked, path)),
     cookies: [...(passed.isNewBrowser ? [newBrowser(passed)] : []), ...sessionCookies(passed)],
@@ -68,7 +68,7 @@ export function leadOn(
   passed: Passed,
 ): WireResponse {
   const { isPlain } = passed.visitor;
-  const session = begins ?? passed.begun; // absent: no session begins with this form
+  const session = begins ?? passed.begun; // absent: the form begins no session, but a proof or a proxy may have begun one
   const gone = writeCookie(sessionCookie, '', { isPlain, isStrict: false, maxAge: 0 });
   return {
     status: 303,

@@ -1,4 +1,4 @@
-/** Adds an earned trophy that no source has for a player (docs/how-to/correct-data.md). */
+/** Adds an earned trophy to a player when no source of data contains it (docs/how-to/correct-data.md). */
 
 import { checkRecord } from '../data/import/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
@@ -6,7 +6,7 @@ import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import { findPlayer } from './players.ts';
 
-/** A trophy, by its game and number. */
+/** Identifies a trophy by its game and its number. */
 export interface GivenTrophy {
   readonly player: string;
   readonly game: string;

@@ -78,25 +78,25 @@ export function hiddenGameFields({ id, title, hiddenAt }: HiddenGame): object {
   return { id, title, hiddenAt: writeIsoInstant(hiddenAt) };
 }
 
-/** Sets the look of a player's card if its address has no options; null resets it to the default. Throws ActionError. */
+/** Sets how a player's card looks when the address of the card has no options; null resets this look to the default. Throws ActionError. */
 export async function setCard(
   { choices }: ChoiceStore,
   player: string,
   { card, now }: { readonly card: string | null; readonly now: number },
 ): Promise<void> {
   if (card !== null && !isCardOptions(card))
-    throw new ActionError('invalid', 'These are not options of a card.');
+    throw new ActionError('invalid', 'These are not options of a signature card.');
   await choices.setCard(player, card, now);
 }
 
-/** Returns a player's pins in their order. */
+/** Returns a player's pins in the order that was chosen for them. */
 export function listPins({ choices }: ChoiceStore, player: string): Promise<readonly Pin[]> {
   return choices.pins(player);
 }
 
 /**
  * Replaces a player's pins.
- * @param texts ids of games; for a trophy, followed by a slash and its number: `NPWR90001_00/3`
+ * @param texts ids of games and trophies; a trophy is written as its game's id, a slash and its number: `NPWR90001_00/3`
  */
 export function setPins(
   { choices }: ChoiceStore,
@@ -137,12 +137,12 @@ export async function setHunt(
 function checkedNote({ player, game }: GivenPlayerGame, note: string): string {
   const checked = checkRecord({ type: 'hunt', player, game, note });
   if ('invalid' in checked)
-    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: the problem is not in one field
+    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: the problem does not concern one particular field
   const { record } = checked;
   return record.type === 'hunt' ? (record.note ?? '') : note; // absent: the note is empty
 }
 
-/** Returns the games and trophies that a player hunts or has a note about, the easiest first. */
+/** Returns the games and trophies that a player has marked as hunted or has a note about, the easiest first. */
 export function listHunts({ choices }: ChoiceStore, player: string): Promise<readonly Hunt[]> {
   return choices.hunts(player);
 }

@@ -11,13 +11,13 @@ import { ActionError, unknownGame } from '../store/port/errors.ts';
 
 type CorrectedStore = Pick<SqlStore, 'corrections'>;
 
-/** Converts an undone load to JSON, without the internal id. Instants are ISO 8601. */
+/** Converts an undone import to JSON, without the player's internal id. Instants are ISO 8601. */
 export function undoneFields(undone: UndoneLoad): object {
   const { playerId: _, loadedAt, ...same } = undone;
   return { ...same, loadedAt: writeIsoInstant(loadedAt) };
 }
 
-/** Returns the stored data of the demo, and the part of it that is in use and would remain. */
+/** Returns the demo data that removing the demo would delete, and the part that would remain because other data uses it. */
 export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollection> {
   return corrections.removeCollection.describe(demoCollection());
 }
@@ -26,7 +26,7 @@ export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollec
 export async function holdsDemo(
   store: CorrectedStore & Pick<SqlStore, 'lastLoads'>,
 ): Promise<boolean> {
-  // Most stores never had the demo, and the search for its players takes longer.
+  // Most stores never had the demo. This check is faster than a search for the demo's players.
   if (!(await store.lastLoads()).has('demo')) return false;
   const { removed } = await findDemo(store);
   return removed.players.length > 0 || removed.games.length > 0;
@@ -35,7 +35,10 @@ export async function holdsDemo(
 /** Fills an empty store with the demo. Throws ActionError for a store that has players or games. */
 export async function addDemo(store: SqlStore, now: number): Promise<void> {
   if (!(await store.isEmpty()))
-    throw new ActionError('conflict', 'The demo is only for a site without players.');
+    throw new ActionError(
+      'conflict',
+      'The demo can be added only to a site without players and games.',
+    );
   await loadDemo(store, now);
 }
 
@@ -60,7 +63,7 @@ export async function setGame(
   { now, status, series }: GivenGameValues & { readonly now: number },
 ): Promise<SetGame> {
   if (status === undefined && series === undefined)
-    throw new ActionError('invalid', 'State a status, a series, or both.');
+    throw new ActionError('invalid', 'Give a status, a series, or both.');
   const given = {
     ...(status === undefined ? {} : { status }),
     ...(series === undefined ? {} : { series: series.trim() === '' ? null : series }),

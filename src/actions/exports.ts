@@ -46,7 +46,7 @@ export interface ExportFile {
 
 const linesPerChunk = 500;
 
-/** Opens an export. CSV and XML show the store at one moment. Throws ActionError. */
+/** Opens an export. CSV and XML are read from one snapshot of the store. Throws ActionError. */
 export async function openExport(parts: ExportParts, asked: AskedExport): Promise<ExportFile> {
   const { store } = parts;
   const { format, player } = asked;

@@ -13,8 +13,8 @@ export interface FollowedName {
   readonly network: Network;
   readonly name: string;
   /**
-   * The player of the store to whom the account belongs. It is required on all networks except the consoles', because accounts on those
-   * networks neither create nor rename players (docs/spec/networks.md 9). On the consoles' network, it must be left out.
+   * The player of the store to whom the account belongs. On the consoles' network, it must be left out. On all other networks it is
+   * required, because their accounts neither create nor rename players (docs/spec/networks.md 9).
    */
   readonly player?: string | undefined;
 }
@@ -60,7 +60,7 @@ export function assertFollowed({ network, name, player }: FollowedName): void {
   if (network !== 'psn' && player === undefined)
     throw new ActionError(
       'invalid',
-      `Name the player of this site whose account on ${networkNames[network]} this is.`,
+      `Name the player of this site who owns this account on ${networkNames[network]}.`,
     );
   if (network === 'psn' && player !== undefined)
     throw new ActionError(
@@ -78,7 +78,7 @@ export async function unfollowPlayer(sync: SyncState, name: string): Promise<voi
     throw new ActionError('unknown', `${JSON.stringify(name)} is not followed.`);
 }
 
-/** The networks whose players can be followed. Networks without an interface for it are left out. */
+/** The networks whose players can be followed. A network from which Laurel cannot request a player's trophies is left out. */
 export const followableNetworks = networks.filter((network) => network !== 'xbox');
 
 /** A followed account and its state. Instants are milliseconds UTC. */
@@ -116,7 +116,7 @@ export async function unfollowOwnAccount(
 ): Promise<void> {
   const own = await listFollowedAccounts(store, playerId);
   if (!own.some((each) => each.network === network && each.name === name))
-    throw new ActionError('unknown', 'This account of yours is not followed.');
+    throw new ActionError('unknown', 'This is not one of your accounts that this site follows.');
   await unfollowAccount(store, { network, name });
 }
 

@@ -8,7 +8,7 @@ import type { Job } from '../imports/state/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import { UploadError } from '../uploads/index.ts';
 
-/** Converts an import to JSON for lists, without the holder, which is internal. */
+/** Converts an import to JSON for lists. Leaves out the name of the process that runs it, which is internal. */
 export function listedImport(job: Job): object {
   const { jobId, state, origin, title, actor, createdAt, changedAt, message } = job;
   return {
@@ -50,6 +50,6 @@ export async function receiveImport(queue: ImportQueue, sent: SentFiles): Promis
   } catch (error) {
     if (!(error instanceof UploadError) && !(error instanceof SourceError)) throw error;
     const end = error.message.endsWith('.') ? '' : '.';
-    throw new ActionError('invalid', `${error.message}${end} Nothing of the files is left.`);
+    throw new ActionError('invalid', `${error.message}${end} The files were deleted.`);
   }
 }

@@ -12,7 +12,7 @@ interface EnteredKey {
 
 /**
  * Tries a key, and stores it in the folder of secrets if the network accepts it. Otherwise the former key remains. Throws ActionError for a
- * text that cannot be a key, NetworkError and SecretFileError.
+ * text that cannot be a key, NetworkError if the network does not accept it, and SecretFileError.
  */
 export async function replaceKey(
   { network, text }: EnteredKey,
@@ -21,7 +21,7 @@ export async function replaceKey(
 ): Promise<void> {
   const key = text.trim();
   if (!isPossibleKey(key))
-    throw new ActionError('invalid', 'The input is not a key, which has letters and digits only.');
+    throw new ActionError('invalid', 'The input is not a key: a key has only letters and digits.');
   const secret = new Secret(key);
   await tryKey(network, secret);
   await writeKey(folder, network, secret);

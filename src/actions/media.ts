@@ -41,8 +41,8 @@ export async function addPicture(
 }
 
 /**
- * Creates the stored form of an image. Images of trophies have no small form, because only cards and previews use it, and they do not show
- * trophies' images.
+ * Creates the stored form of an image. Only cards and previews use small forms. They do not show trophies' images, so these have no small
+ * form.
  */
 function newMedia(subject: MediaSubject, picture: Picture, source: string | null): NewMedia {
   const isDrawn = !('trophy' in subject && subject.trophy !== undefined);

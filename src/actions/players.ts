@@ -50,7 +50,7 @@ export async function renamePlayer(
   return checked;
 }
 
-/** Hides or shows a player or some of their data, or excludes them from rankings or includes them. Throws ActionError. */
+/** Hides a player, hides some of their data, or excludes them from rankings. Also reverses each of these. Throws ActionError. */
 export async function flagPlayer(
   { players }: PlayerStore,
   name: string,
@@ -72,7 +72,7 @@ export async function deletePlayer(
 export function checkedName(given: string): string {
   const checked = checkRecord({ type: 'player', name: given });
   if ('invalid' in checked) {
-    // absent: the problem is not in one field. The message about a field does not contain the name, because the user knows it.
+    // absent: the problem is not about a single field. The message about a field does not repeat the name, because the user knows it.
     const reason = checked.cause?.problem ?? checked.invalid;
     throw new ActionError('invalid', `The player's name: ${reason}.`);
   }

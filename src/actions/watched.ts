@@ -3,12 +3,12 @@
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { WatchedSource } from '../imports/state/index.ts';
 
-/** Checks whether a process follows a source. @param now milliseconds UTC */
+/** Checks whether a process currently follows a watched folder. @param now milliseconds UTC */
 export function isFollowed({ holder, heldUntil }: WatchedSource, now: number): boolean {
   return holder !== '' && heldUntil > now;
 }
 
-/** Converts a source to JSON, without the holder, which is internal. */
+/** Converts a watched folder to JSON. Leaves out the name of the process that follows it, which is internal. */
 export function watchedFields(source: WatchedSource, now: number): object {
   const { sourceId, format, path, options, origin, actor, state, message } = source;
   return {

@@ -10,7 +10,10 @@ import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 
-/** Returns the sample of an event that needs no trophy, in its stored form. The address of a page is added when the message is sent. */
+/**
+ * Returns the sample of an event that needs no trophy, in its stored form. The sample has no page address, because the address is added
+ * when a message is sent.
+ */
 function sampleEvent(type: EventType): object {
   const { url: _, ...data } = sampleObject(webhookEvents[type].data);
   return data;

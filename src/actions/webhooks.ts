@@ -33,7 +33,7 @@ export interface WebhookParts {
   readonly rules: SendRules;
 }
 
-/** Maximum number of webhooks. Each load reads all webhooks, to check which events they want. */
+/** Maximum number of webhooks. Each import reads all webhooks, to check which events they want. */
 const maxWebhooks = 100;
 const maxDays = 9999;
 
@@ -74,7 +74,7 @@ function assertAddress(text: string, format: WebhookFormat, rules: SendRules): v
   const url = text.length > webhookAddressLength ? null : URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ActionError('invalid', 'The address is not an http or https URL.');
-  const problem = formats[format].problemOf?.(url) ?? null; // absent: the format accepts any address
+  const problem = formats[format].problemOf?.(url) ?? null; // absent: webhooks of this format accept any address
   if (problem !== null) throw new ActionError('invalid', `${problem}.`);
   try {
     checkUnresolved(url, rules);
@@ -136,7 +136,7 @@ export async function removeWebhook(webhooks: WebhookState, id: string): Promise
   if (!(await webhooks.remove(id))) throw unknownWebhook(id);
 }
 
-/** A message that is sent immediately: an example of an event, or (null) one that says that it is a test. */
+/** A message that is sent immediately: an example of an event or, if `event` is null, a message that says that it is a test. */
 export interface TestMessage {
   readonly id: string;
   readonly event: EventType | null;
@@ -158,7 +158,7 @@ export async function testWebhook(
   const found = await findWebhook(webhooks, id);
   const data = event === null ? {} : await makeExample(event, store, levelSystem);
   const timestamp = new Date(now).toISOString();
-  const payload = JSON.stringify({ type: event ?? testType, timestamp, data }); // absent: no event was requested
+  const payload = JSON.stringify({ type: event ?? testType, timestamp, data }); // absent: no event was requested, so the message only says that it is a test
   const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
   return send(found, message, { ...rules, answerLength }, now);
 }

@@ -163,7 +163,7 @@ function readArguments(
   inPath: PathValues,
   query: URLSearchParams,
 ): Arguments {
-  return readParameters(parameters, (name) => inPath[name] ?? query.get(name)); // absent: the parameter is in the query
+  return readParameters(parameters, (name) => inPath[name] ?? query.get(name)); // absent: the parameter is not part of the path, so it is read from the query
 }
 
 /** Returns the address of the next page: the same parameters with the next page's cursor. */

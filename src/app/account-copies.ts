@@ -1,5 +1,5 @@
 /**
- * Copies the accounts, which are stored next to a store, together with the store: into backups and copies (docs/spec/access.md 3, rule 13).
+ * Copies the accounts, which are stored next to a store, whenever the store is backed up or copied (docs/spec/access.md 3, rule 13).
  */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -19,7 +19,8 @@ export async function backUpAccounts(store: string, backup: string): Promise<voi
 }
 
 /**
- * Replaces the accounts by those next to a backup. A backup of an older version has none; the accounts then remain. Throws StoreError.
+ * Replaces the accounts with those next to a backup. A backup of an older version has no accounts; the current ones then remain. Throws
+ * StoreError.
  * @param replaced the path to which the replaced store was moved; null if there was none
  */
 export async function restoreAccounts(

@@ -30,7 +30,7 @@ export interface Accounts {
   readonly condition: SiteCondition;
 }
 
-/** The resources that a process which serves requests has open. */
+/** The open resources of a process that serves requests. */
 interface AccountParts {
   readonly access: Access;
   readonly store: SqlStore;
@@ -42,7 +42,7 @@ interface AccountParts {
   readonly claimMs?: number | undefined;
 }
 
-/** Composes the accounts, in the main process as in its workers. */
+/** Composes the accounts. The main process and its workers both use this function. */
 export function composeAccounts({
   access,
   store,

@@ -1,4 +1,4 @@
-/** Background jobs of a service that people request: imports and backups. Their tables are next to the store. */
+/** Imports and backups that people request, and that a service runs in the background. Their tables are next to the store. */
 
 import type { Logger } from 'pino';
 import type { BackupParts } from '../backups/index.ts';
@@ -42,7 +42,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Opens the tables and starts the jobs. Returns null, and logs it, if nothing can be written next to the store. */
+/** Opens the tables and starts the jobs. If nothing can be written next to the store, logs the reason and returns null. */
 export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundWork | null> {
   const { store, log } = parts;
   try {
@@ -93,7 +93,7 @@ export function openBackups(
     notices: state.notices,
     now: Date.now,
     onNotifyError: (err: unknown) =>
-      log.warn({ err }, 'No event for webhooks was written about a failed backup.'),
+      log.warn({ err }, 'The webhook event about a failed backup could not be written.'),
   });
   return {
     backups: { ...made, onStarted: (end) => void running.add(end) },

@@ -1,4 +1,7 @@
-/** Composes the states of modules with their own tables in the shared store, for the service and the commands. */
+/**
+ * Composes access to the stored states of modules, for the service and the commands. Each module keeps its state in its own tables in the
+ * shared store.
+ */
 
 import type { AuditLog, TokenStore } from '../ops/admin/state/index.ts';
 import { createAuditLog, createTokenStore } from '../ops/admin/state/index.ts';

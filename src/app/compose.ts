@@ -74,13 +74,13 @@ interface LaurelParts<S extends ExportSettings = Settings> {
 interface ServedParts extends LaurelParts {
   /** Memory budget of the caches of responses, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
-  /** The cache of rendered responses; default: one of its own within the memory. */
+  /** The cache of rendered responses; default: a new one within this memory budget. */
   readonly rendered?: RenderedResponses;
-  /** The image process; default: one that ends with the server. */
+  /** The image process; default: a new one that ends with the server. */
   readonly pictures?: Pictures;
   /** The identity from the settings, with its images as they are served; default: with the unchanged files. */
   readonly identity?: IdentityValues;
-  /** How the owner's commands are written; default: as for readers on other machines. */
+  /** How the commands in texts for the owner are written; by default, in the way that works for readers on other machines. */
   readonly commands?: OwnerCommands;
   /** The accounts, and the store that people with an account change; without them, sign-in is not possible. */
   readonly accounts?: Accounts & {
@@ -185,7 +185,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   });
 }
 
-/** Returns the handlers of the modern API for one request, whose reads are recorded. */
+/** Returns the handlers of the modern API for one request, and records what they read from the store. */
 function recordV1(context: OperationContext): V1Reads {
   const reads = new RecordedReads();
   return {
@@ -282,7 +282,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
 export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
   const service = composeService(parts.settings);
   const context = composeContext(parts, service);
-  // An export is complete in every style.
+  // An export contains the games of profiles even if the responses in the style of the service leave them out.
   const handlers = createHandlers({ ...context, profileGames: 'filled', isSaved: true });
   return createXmlDocuments(service, handlers, context.writeDateTime);
 }

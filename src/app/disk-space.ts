@@ -34,8 +34,8 @@ export async function findExistingFolder(path: string): Promise<string> {
 /** Free bytes below which the operator is notified. There is still enough space to store the message, and time to act. */
 const lowBytes = 500 * bytesPerMegabyte;
 /**
- * Free bytes above which the problem is considered solved. The limit is higher than the other one, so that a disk near the limit causes
- * only one message.
+ * Free bytes above which the problem is considered solved. It is higher than the limit above, so that a disk whose free space varies around
+ * that limit causes only one message.
  */
 const enoughBytes = 600 * bytesPerMegabyte;
 

@@ -50,6 +50,9 @@ export function createDueDeletions(
     pauseMs,
     look: () => carryOutDeletions(parts),
     onError: (error) =>
-      parts.log.warn({ err: error }, 'A deletion that a player asked for failed; it is repeated.'),
+      parts.log.warn(
+        { err: error },
+        'Deleting the data of a player who asked for it failed. Laurel tries again.',
+      ),
   });
 }

@@ -77,8 +77,8 @@ export function tellingImport(importBody: ImportBody, telling: FailureNotices): 
 }
 
 /**
- * Checks whether an error is a failure to notify. All other errors mean that the import was stopped or not allowed, or are faults of
- * Laurel, which the log contains.
+ * Checks whether the operator is notified of an error. All other errors mean that the import was stopped or not allowed, or they are faults
+ * of Laurel, which are logged.
  */
 function isFailure(error: unknown): error is Error {
   return [SourceError, StorageFullError, StoreError].some((kind) => error instanceof kind);

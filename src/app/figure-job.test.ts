@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { minuteMs } from '../domain/time/index.ts';
 import { createFigureJob } from './figure-job.ts';
 
-/** Runs a number of counts with a given duration or failure; returns the pauses before them, and the number of warnings. */
+/** Runs a number of recalculations with a given duration, which may fail. Returns the pauses before them, and the number of warnings. */
 async function pausesOf(
   counts: number,
   of: { readonly takesMs: number; readonly fails?: boolean },

@@ -8,7 +8,10 @@ import type { Maintenance } from '../store/port/store.ts';
 
 const firstAfterMs = minuteMs;
 const minPauseMs = 15 * minuteMs;
-/** Ratio of the pause to the duration of a recalculation: it uses at most about one hundredth of the time, however large the store is. */
+/**
+ * Ratio of the pause to the duration of a recalculation. Recalculations thus take at most about one hundredth of the time, however large
+ * the store is.
+ */
 const pausePerDuration = 100;
 
 interface FigureJobOptions {
@@ -38,7 +41,7 @@ export function createFigureJob({
       await pause(pauseMs, signal);
       const began = now();
       await store.refreshFigures(began, signal).catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, 'The figures of games could not be counted.');
+        if (!signal.aborted) log.warn({ err: error }, 'The figures of games could not be updated.');
       });
       pauseMs = Math.max(minPauseMs, pausePerDuration * (now() - began));
     }

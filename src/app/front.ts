@@ -19,7 +19,7 @@ import { reservePort, startListening } from './process/start-listening.ts';
 export interface Front extends Background {
   /** The server of this process; null if workers serve the requests. */
   readonly server: Server | null;
-  /** Returns the port once it listens. */
+  /** Returns the port on which the front end listens. Call it only after the start. */
   port(): number;
   /** Returns `ok` or the problem with the workers; null without workers. */
   readonly checkWorkers: (() => Promise<string>) | null;

@@ -28,7 +28,7 @@ export function findMembersParts(
   };
 }
 
-/** Returns the modern API's response to a request without a token, on an instance for members. */
+/** Returns the modern API's response to a request without a token, on an instance for members only. */
 function refuseToken(basePath: string): WireResponse {
   const fault = new Fault('client.token.missing');
   const response = problem(fault, { basePath });

@@ -34,7 +34,7 @@ export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
   };
   for (const [of, look] of Object.entries(looks))
     await look().catch((error: unknown) =>
-      log.debug({ err: error, of }, 'A look for events for webhooks failed; it is repeated.'),
+      log.debug({ err: error, of }, 'Looking for events for webhooks failed. Laurel tries again.'),
     );
 }
 
@@ -44,6 +44,6 @@ export function createNoticeJob(parts: NoticeJobParts): Background {
     pauseMs,
     look: () => lookForNotices(parts),
     onError: (error) =>
-      parts.log.debug({ err: error }, 'A look for events failed; it is repeated.'),
+      parts.log.debug({ err: error }, 'Looking for events failed. Laurel tries again.'),
   });
 }

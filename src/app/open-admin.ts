@@ -128,7 +128,7 @@ async function routesOf(
     notices: state.notices,
     now: Date.now,
     onNotifyError: (error: unknown) =>
-      log.warn({ err: error }, 'No event for webhooks was written about a failed import.'),
+      log.warn({ err: error }, 'The webhook event about a failed import could not be written.'),
   };
   return adminRoutes({
     monitored: {

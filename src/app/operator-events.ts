@@ -41,7 +41,7 @@ export async function lookForEvents(
     sightings.push({ network, login, failure, now, ...end });
   }
   for (const { type, ...fields } of await noteSightings(operational, sightings))
-    log.info({ event: type, ...fields }, 'An event for the operator.');
+    log.info({ event: type, ...fields }, 'An event for the operator was recorded.');
 }
 
 /** Returns how a round ended; undefined for a round without players, which shows nothing about the network. */
@@ -63,7 +63,7 @@ export function createEventLooks(parts: LookParts, now: () => number): Backgroun
     try {
       await lookForEvents(parts, now(), null);
     } catch (error) {
-      parts.log.debug({ err: error }, 'A look for events for the operator failed.');
+      parts.log.debug({ err: error }, 'Looking for events for the operator failed.');
     } finally {
       isLooking = false;
     }

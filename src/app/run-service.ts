@@ -56,7 +56,7 @@ interface ServiceRun {
   readonly commands: OwnerCommands;
   /** Whether an empty store is filled with demo data. */
   readonly isDemo: boolean;
-  /** Called with the public address, without its path, when the service listens on all addresses. */
+  /** Called when the service listens on all its addresses (public and admin). Gets the public address without its path. */
   readonly onListening: (address: string, opened: Opened) => Promise<void>;
   /** Resolves with the reason to stop. */
   readonly stopped: Promise<string>;

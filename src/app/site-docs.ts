@@ -1,4 +1,4 @@
-/** Finds out whether a service shows its documentation, and of which version. */
+/** Finds out whether a service shows its documentation, and which version the documentation describes. */
 
 import type { Docs } from '../docs/index.ts';
 import { openDocs } from '../docs/index.ts';

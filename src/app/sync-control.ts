@@ -138,7 +138,7 @@ async function runRound(
     );
     return {
       players: outcomes.flatMap(({ players }) => players),
-      ended: outcomes.find(({ ended }) => ended !== null)?.ended ?? null, // absent: all rounds were complete
+      ended: outcomes.find(({ ended }) => ended !== null)?.ended ?? null, // absent: no round ended early
     };
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof NotFollowed))

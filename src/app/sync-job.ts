@@ -24,7 +24,7 @@ import type { RunsParts } from './sync-runs.ts';
 export interface SyncJob extends Background {
   /** Ends all rounds and waits until they have ended, so that a requested round can run. */
   pause(): Promise<void>;
-  /** Continues after a pause, unless the job was stopped meanwhile. */
+  /** Starts rounds again after a call of `pause`, unless the job was stopped meanwhile. */
   resume(): void;
 }
 
@@ -61,7 +61,7 @@ export function createSyncJob(parts: JobParts): SyncJob {
   };
 }
 
-/** Checks once a minute which networks are set up, and runs a loop for each, until the signal. */
+/** Checks once a minute which networks are set up, and runs a loop for each, until the signal aborts. */
 async function superviseLoops(parts: JobParts, signal: AbortSignal): Promise<void> {
   const { store, settings, log } = parts;
   const clock = systemClock(signal);
@@ -102,7 +102,10 @@ async function superviseLoop(
     await runLoop(runs, opened, { full: false, everyMs });
   } catch (error) {
     if (!(error instanceof Stopped))
-      runs.log.error({ err: error, network: opened.network }, 'The sync of a network has ended.');
+      runs.log.error(
+        { err: error, network: opened.network },
+        'The sync with a network has ended because of an error.',
+      );
   }
 }
 
@@ -119,7 +122,7 @@ async function findSetUp(
         found.push(opened);
     return found;
   } catch (error) {
-    log.debug({ err: error }, 'Which networks are set up could not be read.');
+    log.debug({ err: error }, 'The list of networks that are set up could not be read.');
     return [];
   }
 }

@@ -17,7 +17,7 @@ import { toSyncParts } from './sync-runs.ts';
 /** Options of rounds at an interval. */
 export type ResidentOptions = RunOptions & { readonly everyMs: number };
 
-/** Runs rounds until a signal, which makes it throw Stopped. */
+/** Runs rounds until a signal stops them. It then throws Stopped. */
 export async function runResident(parts: RunsParts, options: ResidentOptions): Promise<void> {
   const loops = parts.networks.map((opened) => runLoop(parts, opened, options));
   const ended = await Promise.allSettled(loops);
@@ -33,7 +33,7 @@ interface Loop {
   readonly onResult: (result: PlayerResult) => void;
 }
 
-/** Runs rounds of one network until a signal, which makes it throw Stopped. Transient errors of a round are only logged. */
+/** Runs rounds of one network until a signal stops them. It then throws Stopped. Transient errors of a round are only logged. */
 export async function runLoop(
   parts: RunsParts,
   opened: OpenedNetwork,
@@ -89,7 +89,7 @@ async function finishRound(
 ): Promise<void> {
   if (ended !== null) log.debug({ reason: ended }, 'The sync round ended early.');
   const pictures = await fetchNewPictures(store, settings);
-  if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
+  if (pictures !== null) log.info({ ...pictures }, 'Images were fetched.');
 }
 
 /** Errors of the store that are transient. */
@@ -102,7 +102,7 @@ function isTransient(error: unknown): error is Error {
   );
 }
 
-/** Creates a log of results that logs a repeated problem of a player only once. */
+/** Returns a function that logs the result of a player's sync. It logs a repeated problem of a player only once. */
 function createResultLog({ log }: RunsParts): (result: PlayerResult) => void {
   const logged = new Map<string, string | null>();
   return ({ name, state, loaded, changed, problem, warning }) => {
@@ -120,7 +120,7 @@ function createResultLog({ log }: RunsParts): (result: PlayerResult) => void {
     else if (problem === null)
       log[isNew ? 'warn' : 'debug'](
         { ...facts, reason: warning },
-        'The player was synced partially.',
+        "Only a part of the player's data was synced.",
       );
     else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
   };

@@ -34,7 +34,7 @@ export const requestTimeoutMs = 30_000;
  */
 export const fullEveryMs = 7 * dayMs;
 
-/** Reads the setting that replaces hosts. Throws CommandError for invalid ones. */
+/** Reads the setting that replaces the hosts of networks with others. Throws CommandError for invalid hosts. */
 export function readHosts({ syncHosts }: NetworkSettings): HostMap {
   const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);

@@ -19,7 +19,7 @@ import { findLoginFile } from './secret-files.ts';
 export interface SourceState {
   readonly network: Network;
   readonly login: LoginState;
-  /** The reason why requests fail; null if they do not. */
+  /** The reason why requests fail; null if requests do not fail. */
   readonly failure: {
     readonly reason: FailureReason;
     /** When the failure began; null if this was not checked yet. */

@@ -1,4 +1,7 @@
-/** The event `week.summary`: the trophies that players earned in the past week, counted from the log (docs/spec/decisions.md 9.13). */
+/**
+ * The event `week.summary`: the trophies that players earned in the past week, counted from the dates of trophies (docs/spec/decisions.md
+ * 9.13).
+ */
 
 import { dayIn, dayMs, findMonday, hourMs, startOfDay } from '../domain/time/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';

@@ -33,7 +33,10 @@ export function createWishedRounds(parts: WishedParts): Background {
     pauseMs,
     look: () => lookForWishes(parts),
     onError: (error) =>
-      parts.log.debug({ err: error }, 'A look for wished updates failed; it is repeated.'),
+      parts.log.debug(
+        { err: error },
+        'Looking for updates that players asked for failed. Laurel tries again.',
+      ),
   });
   return {
     start: () => looking.start(),

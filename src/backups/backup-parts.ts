@@ -13,7 +13,10 @@ export interface BackupParts {
   readonly storeBytes: () => Promise<number>;
   /** Returns the free space of a folder in bytes. */
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** Called with the end of each started backup. A shutdown waits for it, because an incomplete file would be useless. */
+  /**
+   * Called at the start of each backup, with a promise of its end. A shutdown waits for the promise, because an incomplete file would be
+   * useless.
+   */
   readonly onStarted?: (ended: Promise<unknown>) => void;
   /** The name of this process in the list of backups. */
   readonly holder: string;

@@ -62,7 +62,7 @@ export class BackupSchedule implements Background {
     const removed = await removeOldBackups(this.#parts, plan);
     this.#log.info(
       { backup: backup.file, bytes: backup.bytes, removed },
-      'The scheduled backup is made.',
+      'The scheduled backup was made.',
     );
   }
 

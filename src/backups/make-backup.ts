@@ -61,7 +61,10 @@ export async function startBackup(
 /** Opens the backup folder. Throws ActionError if it is missing or has too little space. */
 async function openFolder({ folder, storeBytes, freeBytes }: BackupParts): Promise<void> {
   if (folder === '')
-    throw new ActionError('conflict', 'There is no folder for backups: --backup-folder names it.');
+    throw new ActionError(
+      'conflict',
+      'No folder for backups is set. Set one with --backup-folder.',
+    );
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -146,7 +149,8 @@ export async function removeBackup(
   id: string,
 ): Promise<void> {
   const found = await findBackup(parts, id);
-  if (found.state === 'running') throw new ActionError('conflict', 'The backup is being made.');
+  if (found.state === 'running')
+    throw new ActionError('conflict', 'The backup is still being made.');
   const path = await ownFile(parts.folder, found);
   // Removes the accounts' file too, and the write-ahead log that opening the copy leaves behind.
   if (path !== null)

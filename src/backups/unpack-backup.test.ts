@@ -18,7 +18,7 @@ async function archive(members: Readonly<Record<string, Buffer>>, type = 'file')
   return buffer(tar);
 }
 
-/** The names in the folder afterwards. */
+/** Unpacks a backup from these files, and returns the names of the files in the folder afterwards. */
 async function unpack(files: Readonly<Record<string, Buffer>>): Promise<readonly string[]> {
   const folder = makeFolder();
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);

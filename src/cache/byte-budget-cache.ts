@@ -22,10 +22,13 @@ export interface CacheFigures {
 
 /** Estimated overhead of an entry in bytes, in addition to its value. */
 const bytesPerEntry = 200;
-/** Maximum share of the budget for one value; a larger value would evict too many entries. */
+/** Maximum share of the budget for one value. A larger value is not cached, because it would evict too many entries. */
 const maxShare = 1 / 4;
 
-/** One in this many calls of `getOneOfMany` updates the eviction order. It is prime, so that the calls differ for repeated lists. */
+/**
+ * One in this many calls of `getOneOfMany` updates the eviction order. The number is prime, so that repeated reads of a list update other
+ * entries each time.
+ */
 const readsInOrder = 7;
 
 /** A cache whose entries occupy a limited number of bytes. */
@@ -97,7 +100,7 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     )
       return;
     const size = invariant(this.#entries.info(found.key)?.size, 'every entry has a size') + bytes;
-    this.#entries.delete(found.key); // the library changes the size of an entry only with its value
+    this.#entries.delete(found.key); // deleted first, because the library keeps the old size if the same value is set again
     this.#entries.set(found.key, found.value, { size });
     this.#evict();
   }

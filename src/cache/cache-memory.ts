@@ -3,11 +3,11 @@
 import type { CacheFigures, CacheOptions } from './byte-budget-cache.ts';
 import { ByteBudgetCache } from './byte-budget-cache.ts';
 
-/** Share of the budget for each cache. The sum is 1. */
+/** Each cache's share of the budget. The shares add up to 1. */
 const shares = {
   /** Rendered responses, with their compressed forms. */
   responses: 0.38,
-  /** The request index, from request bytes to cached responses. */
+  /** The request index, which finds the cached response for the bytes of a request. */
   requests: 0.02,
   /** Games of the catalogue with their rendered fragments, and the index of all games. */
   games: 0.58,
@@ -17,7 +17,7 @@ const shares = {
 
 /** The caches that share the budget. */
 export type CacheName = keyof typeof shares;
-/** A structure that is never evicted. Its bytes come out of the games' share, of which at least a quarter remains. */
+/** A structure that is never evicted. Its bytes reduce the games' share, of which at least a quarter remains. */
 export type HeldName = 'index';
 const leastOfGames = 1 / 4;
 
@@ -36,7 +36,7 @@ export class CacheMemory {
   readonly #caches = new Map<CacheName, Cache>();
   readonly #held = new Map<HeldName, CacheFigures>();
 
-  /** @param maxBytes 0 caches nothing */
+  /** @param maxBytes the budget; with 0, nothing is cached */
   constructor(maxBytes: number = defaultCacheBytes) {
     this.#maxBytes = maxBytes;
   }
@@ -54,7 +54,10 @@ export class CacheMemory {
     return cache;
   }
 
-  /** Counts memory that exists as long as a cached value, such as the value's text in responses. Ignores values that are not cached. */
+  /**
+   * Adds bytes to the size of a cached value, for memory that is in use as long as the value is cached, such as its text in responses.
+   * Ignores values that are not cached.
+   */
   grow(growing: object, bytes: number): void {
     for (const cache of this.#caches.values()) cache.grow(growing, bytes);
   }

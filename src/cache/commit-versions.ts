@@ -1,4 +1,7 @@
-/** Commit versions by scope, so that an import for one player does not invalidate cached values about other players. */
+/**
+ * Commit versions: numbers that change when data is committed. Each scope has its own, so that an import for one player does not invalidate
+ * cached values about other players.
+ */
 
 /** The data that a cached value depends on; null means all data. */
 export type CommitScope = PlayerScope | 'catalogue' | null;
@@ -14,7 +17,10 @@ export interface PlayerScope {
 export interface CommitVersions {
   /** Returns a version that changes whenever data of the scope may have been committed. */
   readonly of: (scope: CommitScope) => number;
-  /** Returns a version that changes whenever any player's presence may have been committed. Few values show presence. */
+  /**
+   * Returns a version that changes whenever any player's presence may have been committed. It is separate, because few values show
+   * presence.
+   */
   readonly ofPresence: () => number;
 }
 

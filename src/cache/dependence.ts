@@ -43,7 +43,10 @@ export function showsPresence(dependence: Dependence): boolean {
   return 'presenceOf' in dependence || dependence.withPresence === true;
 }
 
-/** Returns the scope of commits that concern a response. @param versions a player's versions begin with the epoch and the player's id */
+/**
+ * Returns the scope of commits that concern a response.
+ * @param versions for one player, they begin with the store's epoch (see `playerVersions` in rendered-cache.ts) and the player's id
+ */
 export function toScope(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
   return dependence === 'all' || 'presenceOf' in dependence || playerId === null

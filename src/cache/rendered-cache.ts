@@ -1,7 +1,7 @@
 /**
- * The cache of rendered responses: those of operations, of the modern API, of pages and images. An entry is valid if there was no commit
- * in its scope since its last validation, which is a comparison of one number, or if the versions of its data are unchanged. It expires
- * when a relative date in it changes.
+ * The cache of rendered responses: responses of operations and of the modern API, pages and images. An entry is valid if there was no
+ * commit in its scope since its last validation. Comparing one number shows this. Otherwise, it is valid if the versions of its data are
+ * unchanged. It expires when a relative date in it changes.
  *
  * A response is cached at its second request: a crawl over all players requests most responses once, and would otherwise evict the
  * responses that are requested every minute. The first request stores only what the response depends on, so that the second request can
@@ -20,22 +20,25 @@ import { areEqual } from './versions.ts';
 export interface DataVersions {
   /** Returns the commit versions. A scope's version changes whenever committed data could appear in a response of the scope. */
   commitVersions(): CommitVersions;
-  /** Returns the commit versions as read in this tick of the event loop, which is fast enough for each request. */
+  /**
+   * Returns the commit versions as of the start of this tick of the event loop, or of this process's last commit if that was later. This is
+   * fast enough to be called for each request.
+   */
   commitVersionsOfTick(): CommitVersions;
   /** Returns a number that changes whenever reads may use a different database server. */
   source(): number;
   /** Returns the versions of the catalogue. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
   /**
-   * Returns the versions that a player's responses depend on: the store's epoch (engine.ts), the player's id, then the versions of the
-   * player and of the catalogue. Null for an unknown player.
+   * Returns the versions that a player's responses depend on: the store's epoch (a number that changes when a failover may have lost data),
+   * the player's id, then the versions of the player and of the catalogue. Null for an unknown player.
    */
   playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
   /** Returns a version that changes with the presence of the player with this number, or of any player if it is null. */
   presenceVersion(playerId: number | null): Promise<number>;
 }
 
-/** Validity period of a response whose data does not change; milliseconds UTC. */
+/** The period in which a response is valid while its data does not change; milliseconds UTC. */
 export interface ValidTime {
   readonly madeAt: number;
   readonly expiresAt: number;
@@ -69,7 +72,7 @@ export interface Rendered<V> {
   commitVersion: number;
 }
 
-/** The response of a request. */
+/** The response to a request, and where it comes from. */
 export interface Served<V> {
   readonly value: V;
   /** Cache entry; null if the response is not cached. */
@@ -86,7 +89,7 @@ export interface Explanation {
   readonly entry: Pick<Rendered<unknown>, 'since' | 'versions' | 'commitVersion'> | null;
 }
 
-/** The entry for a key that was requested only once. */
+/** The entry for a key that was requested only once. It contains no response. */
 interface Noted {
   readonly value: null;
   readonly dependence: Dependence;
@@ -140,7 +143,9 @@ export class RenderedCache<V extends object> {
     return isRendered(found) ? found : null;
   }
 
-  /** Checks whether a response is valid, without querying the store. False means that it must be validated. */
+  /**
+   * Checks whether a response is known to be valid, without querying the store. If this returns false, `renew` must validate the response.
+   */
   isRight({ commitVersion, scope, time, dependence }: Rendered<V>): boolean {
     return (
       commitVersion === numberOf(this.#parts.data.commitVersionsOfTick(), scope, dependence) &&
@@ -164,7 +169,7 @@ export class RenderedCache<V extends object> {
     return true;
   }
 
-  /** Returns the valid response for a key, or creates it. Concurrent requests share one creation. */
+  /** Returns the valid response for a key, or creates it. Concurrent requests share one new response. */
   async answer(key: string, make: () => Promise<Made<V>>): Promise<Served<V>> {
     const found = this.#entries.get(key);
     if (isRendered(found) && (await this.renew(found)))
@@ -172,12 +177,12 @@ export class RenderedCache<V extends object> {
     return this.#once(key, () => this.#make(key, found, make));
   }
 
-  /** Returns a cached response that was found valid for a request. */
+  /** Returns the response of a cache entry, which the caller has found valid. */
   use(rendered: Rendered<V>): V {
     return this.#explained(rendered.value, 'hit', rendered);
   }
 
-  /** Creates a response without caching it. Concurrent requests share one creation. */
+  /** Creates a response without caching it. Concurrent requests with the same key share the response. */
   share(key: string, make: () => Promise<V>): Promise<Served<V>> {
     return this.#once(key, () => this.bypass(make));
   }
@@ -191,7 +196,7 @@ export class RenderedCache<V extends object> {
     };
   }
 
-  /** Explains whether an earlier returned response came from the cache; null if unknown. */
+  /** Explains whether a response that was returned before came from the cache; null if unknown. */
   explain(value: V): Explanation | null {
     return this.#explanations?.get(value) ?? null;
   }
@@ -237,7 +242,10 @@ export class RenderedCache<V extends object> {
     return { dependence, versions, scope, commitVersion, source };
   }
 
-  /** Caches a response. Returns null if its data may be newer than the versions or, with replicas, from another server. */
+  /**
+   * Caches a response. Returns null if that is not possible, for example because its data may be newer than the versions or, with replicas,
+   * may come from another server than the versions.
+   */
   #store(
     key: string,
     { value, dependence, time }: Made<V>,

@@ -110,7 +110,7 @@ export class Child {
     child.send({ task }, () => undefined);
     const report = await reply;
     if (!isReport(report))
-      throw new ChildError('ended', 'The process sent a message that is not a report.');
+      throw new ChildError('ended', 'The process sent a message of an unknown kind.');
     if ('failure' in report) throw new ChildError('failed', report.failure);
     return report.reply;
   }
@@ -139,7 +139,7 @@ export class Child {
     return { process: child, tasks: 0 };
   }
 
-  /** Returns a function that checks the limits of a task that begins now, and returns the error of an exceeded limit. */
+  /** Returns a function that checks the limits of a task that begins now. The function returns an error if the task exceeds a limit. */
   #limitsOf({ pid }: ChildProcess): () => ChildError | null {
     const { maxProcessorMs, maxMs, maxMegabytes } = this.#rules;
     const began = performance.now();

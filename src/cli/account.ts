@@ -41,7 +41,9 @@ function addList(account: Command): void {
 function addLink(account: Command): void {
   const link = account
     .command('link')
-    .description('Print a link for a person to sign in once, within 30 minutes.')
+    .description(
+      'Print a link with which a person can sign in. It is valid for 30 minutes and one use.',
+    )
     .argument('<name>', 'name of the account');
   addSettings(link, linkSettings).action(async (name: string) => {
     const settings = readSettings(link, linkSettings);
@@ -63,10 +65,12 @@ interface InviteFlags {
 function addInvite(account: Command): void {
   const invite = account
     .command('invite')
-    .description('Print a link for a person to create an account, within seven days.')
+    .description(
+      'Print a link with which a person can create an account. It is valid for seven days.',
+    )
     .argument('<name>', 'name of the account')
     .option('--player <name>', 'player whose profile the person may change')
-    .option('--operator', 'the person may run the site', false);
+    .option('--operator', 'make the person an operator, who may run the site', false);
   addSettings(invite, linkSettings).action(
     async (name: string, { player, operator: isOperator }: InviteFlags) => {
       const settings = readSettings(invite, linkSettings);
@@ -102,7 +106,7 @@ function addRole(account: Command): void {
 function addDelete(account: Command): void {
   const remove = account
     .command('delete')
-    .description("Delete an account with its sessions. Nothing of its player's data is deleted.")
+    .description("Delete an account with its sessions. The data of the account's player remains.")
     .argument('<name>', 'name of the account');
   onStore(remove, (store, [name = '']) =>
     withAccess(store, async (access) => {
@@ -133,7 +137,7 @@ async function withAccess<T>(store: SqlStore, work: (access: Access) => Promise<
     return await work(access);
   } catch (error) {
     if (error instanceof AccessError)
-      throw new CommandError(refusals[error.code] ?? error.message, 1, { cause: error }); // absent: the command line cannot cause this error
+      throw new CommandError(refusals[error.code] ?? error.message, 1, { cause: error }); // absent: this error has no text of its own, because commands cannot cause it
     throw error;
   } finally {
     await access.close();

@@ -16,7 +16,7 @@ export function defineAliasCommand(alias: Command): void {
   const add = alias
     .command('add')
     .description(
-      'Record that the second game is the European edition of the first. Requests for either id then find both games.',
+      'Record that the second game is the European edition of the first. Requests for the European id then find both games.',
     )
     .argument('<game>', 'id of the game')
     .argument('<european>', 'id of its European edition')
@@ -48,7 +48,7 @@ export function defineAliasCommand(alias: Command): void {
     alias
       .command('suggest')
       .description(
-        'List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.',
+        'List games that may be a pair, because they have the same title, platforms and sequence of grades. This changes nothing.',
       ),
   );
   onStore(suggest, async (store) => {

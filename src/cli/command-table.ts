@@ -3,9 +3,9 @@
 import type { Command } from 'commander';
 
 interface DescribedOption {
-  /** As it is typed: `--store`. */
+  /** The option as it is typed: `--store`. */
   readonly flag: string;
-  /** As help shows it: `--store <url>`. */
+  /** The option as help shows it: `--store <url>`. */
   readonly usage: string;
   readonly about: string;
 }

@@ -63,7 +63,7 @@ test('a shell without completion is an error of usage', async () => {
   assert.equal((await runLaurel('completion', 'cmd')).code, 2);
 });
 
-/** Escapes hyphens like the manual page, so that they can be copied. */
+/** Escapes hyphens as the manual page does, where escaped hyphens can be copied as they are typed. */
 function escaped(text: string): string {
   return text.replaceAll('-', String.raw`\-`);
 }

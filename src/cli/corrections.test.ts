@@ -160,7 +160,7 @@ test('the last load of a player is undone only with --yes', async () => {
     [again.code, again.err],
     [
       1,
-      'laurel: The last load of LanternFox cannot be undone. No load is recorded, or a correction has changed it since.\n',
+      'laurel: The last import of LanternFox cannot be undone. No import of this player is recorded, or a correction has changed its data since.\n',
     ],
   );
   const added = await laurel('player', 'undo', 'QuietQuokka', '--yes');

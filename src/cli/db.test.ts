@@ -43,7 +43,7 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
   const ofFile = await runLaurel('db', 'check', '--connection', '--store', `sqlite:${file}`);
   assert.equal(
     ofFile.out,
-    'The store is no PostgreSQL database: there is no connection to check.\n',
+    'The store is not a PostgreSQL database, so there is no connection to check.\n',
   );
   const again = await runLaurel('db', 'backup', file, '--store', store);
   assert.deepEqual(

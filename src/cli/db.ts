@@ -40,7 +40,7 @@ function addCheck(db: Command): void {
     );
   check.option(
     '--connection',
-    'Check only the connection: the server, a pooler between Laurel and the server, and notifications.',
+    'Check only the connection to PostgreSQL: the server, the pooler if there is one, and whether notifications arrive.',
   );
   addJson(check);
   addSettings(check, settingsFor('store')).action(
@@ -122,7 +122,9 @@ function readZone(name: string): TimeZone {
 function addMigrate(db: Command): void {
   const migrate = db
     .command('migrate')
-    .description('Migrate the store to the current schema. Every other command does this, too.');
+    .description(
+      'Migrate the store to the current schema. Most other commands do this, too, when they open the store.',
+    );
   onStore(migrate, confirmSchema, withStore);
 }
 
@@ -194,7 +196,7 @@ function addDistribute(db: Command): void {
   const distribute = db
     .command('distribute')
     .description(
-      'Distribute the tables over the servers of a distributed engine. Tables that are already distributed are skipped.',
+      'Distribute the tables over the servers of a distributed engine, such as Citus. Tables that are already distributed are skipped.',
     )
     .addOption(
       new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory(),

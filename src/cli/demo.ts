@@ -23,7 +23,7 @@ async function load(store: SqlStore): Promise<void> {
       ? ' "laurel demo remove" removes the demo data that it has.'
       : '';
     throw new CommandError(
-      `The store already contains data. Demo data can be loaded only into an empty store.${advice}`,
+      `The store already contains data. Demo data can be added only to an empty store.${advice}`,
     );
   }
   const stop = takeStopSignal(); // the demo is imported in two steps; Ctrl+C between them would leave half of it

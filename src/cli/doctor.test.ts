@@ -76,7 +76,7 @@ describe('laurel doctor', () => {
   });
 
   test('tells a service with this store from one with another store', async (context) => {
-    const other = createServer((_, response) => response.end('ok\n')); // the health check of a Laurel
+    const other = createServer((_, response) => response.end('ok\n')); // responds like the health check of Laurel
     const port = await listen(other, '127.0.0.1', 0);
     context.after(() => other.close());
     const args = ['--store', store('served.db'), '--port', String(port), '--quick'];

@@ -23,7 +23,7 @@ interface DoctorOptions {
 export function defineDoctorCommand(command: Command): void {
   command
     .option('--json', 'print JSON', false)
-    .option('--quick', 'do not read all stored data', false);
+    .option('--quick', 'leave out the checks that read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];
     const settings = {

@@ -29,7 +29,7 @@ export function defineClientCommand(command: Command): void {
     .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
     .option(
       '--openapi',
-      'print the OpenAPI document instead, for client generators of other languages',
+      'print the OpenAPI document instead, from which other tools generate clients in other languages',
       false,
     );
   addSettings(command, declarations).action(

@@ -62,12 +62,12 @@ function readNames(given: string): readonly Network[] {
 export function defineExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
-    'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all can be imported again',
+    'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all three can be imported again',
   );
   command
     .option(
       '--player <name>',
-      'export only this player, with the games that their records refer to',
+      "export only this player, and the games that the player's records refer to",
     )
     .option(
       '--data-only',

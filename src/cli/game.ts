@@ -38,11 +38,11 @@ function addMerge(game: Command): void {
     .description(
       'Merge a game into another game, if both are the same game, and remove the first. Players keep the trophies that they earned in either. The remaining game gets the data that it lacks. A later import that contains the removed id adds it again.',
     )
-    .argument('<from>', 'id of the game that goes')
-    .argument('<into>', 'id of the game that stays')
+    .argument('<from>', 'id of the game to remove')
+    .argument('<into>', 'id of the game that remains')
     .option(
       '--force',
-      'merge sets whose trophies have different grades; those of the game that stays hold',
+      'merge even if the trophies of the two sets have different grades; the grades of the remaining game are used',
       false,
     );
   onCorrection(merge, {
@@ -69,7 +69,7 @@ function addSet(game: Command): void {
   const set = game
     .command('set')
     .description(
-      'Set whether a game can still be bought and played, and the series that it belongs to. Imports change these values only if they contain them.',
+      'Set whether a game can still be bought and played, and the series that it belongs to. An import changes these values only if it contains them.',
     )
     .argument('<game>', 'id of the game')
     .option('--status <status>', `one of ${gameStatuses.join(', ')}`)

@@ -71,7 +71,7 @@ describe('laurel generate', () => {
     const url = `sqlite:${join(folder, 'own.db')}`;
     await runLaurel('player', 'add', 'LanternFox', '--store', url);
     const { code, err } = await generate('--size', 'S', '--continue', '--store', url);
-    assert.deepEqual([code, err.endsWith('only into an empty store.\n')], [1, true]);
+    assert.deepEqual([code, err.endsWith('only to an empty store.\n')], [1, true]);
   });
 
   for (const [args, complaint] of [

@@ -36,7 +36,7 @@ export function defineGenerateCommand(command: Command): void {
     )
     .option(
       '--players <number>',
-      'number of players, instead of the number that the size has; the games stay the same',
+      'number of players, instead of the number for the size; the games stay the same',
       readWhole,
     )
     .option(
@@ -68,7 +68,7 @@ async function fill(store: SqlStore, flags: GenerateFlags): Promise<void> {
       onProgress: async ({ done, total, records }) => {
         const counted = { count: records, unit: 'records' };
         progress.update({ title: 'Generating', done, total, unit: 'sets and players', counted });
-        await setImmediate(); // lets the process handle a signal
+        await setImmediate(); // gives the process an opportunity to handle a signal
       },
     });
     terminal().stdout.write(describe(made));
@@ -93,7 +93,7 @@ async function refuseOtherData(store: SqlStore, isContinued: boolean): Promise<v
   if (isGenerated && isContinued) return;
   const advice = isGenerated ? ' If a generation was stopped, finish it with --continue.' : '';
   throw new CommandError(
-    `The store already contains data. Generated data can be loaded only into an empty store.${advice}`,
+    `The store already contains data. Generated data can be added only to an empty store.${advice}`,
   );
 }
 

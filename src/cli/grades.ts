@@ -13,12 +13,15 @@ import { plural } from './plural.ts';
 export function defineGradesCommand(grades: Command): void {
   grades
     .addOption(
-      new Option('--again <network>', 'apply the rule of the network to its stored trophies')
+      new Option('--again <network>', 'the network whose stored trophies get their grades again')
         .choices(otherNetworks)
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--grade <grade>', 'rule, or bronze for all trophies')
+      new Option(
+        '--grade <grade>',
+        "rule: by Laurel's rule for the network; bronze: the same for all trophies",
+      )
         .choices(['rule', 'bronze'])
         .default('rule'),
     );

@@ -17,14 +17,14 @@ const root = makeFolder();
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const earlier = Date.UTC(2023, 0, 1);
 const locked = { ...goldenSet, trophies: goldenSet.trophies.map(lock) };
-/** A set that is imported later. */
+/** A set that only a later test imports. */
 const later = { ...locked, id: 'NPWR90099_00' };
 
 function lock({ grade }: WrittenTrophy): WrittenTrophy {
   return { grade };
 }
 
-/** The first trophy with a date, and the second one without. */
+/** Unlocks the first trophy with a date, and the second one without a date. */
 function unlockFirst(trophy: WrittenTrophy, index: number): WrittenTrophy {
   if (index > 1) return trophy;
   return { ...trophy, unlockedAt: index === 0 ? earlier : null };

@@ -19,7 +19,7 @@ async function stopped(store: string, signal: NodeJS.Signals) {
   const child = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', store]);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  child.stdin.on('error', () => undefined); // it exits while our end of the pipe is open
+  child.stdin.on('error', () => undefined); // the import exits while this end of the pipe is still open
   const ended = once(child, 'exit');
   await new Promise((resolve) => void child.stdin.write(much, resolve));
   child.kill(signal);

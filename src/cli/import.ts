@@ -142,14 +142,14 @@ async function findDefaultFolder({ name, findFolders }: ImportFormat): Promise<s
   const [first, ...others] = existing;
   if (first === undefined) throw new CommandError(nothingFound(name, folders), exitCodes.usage);
   printLine(`Reading ${first}`);
-  for (const other of others) printLine(`Also found, and not read: ${other}`);
+  for (const other of others) printLine(`Also found, but not imported: ${other}`);
   return first;
 }
 
 function nothingFound(name: string, folders: readonly string[]): string {
   const searched =
     folders.length === 0
-      ? 'This system has no usual folder for it.'
+      ? 'On this system, there is no usual folder to search.'
       : `Searched: ${folders.join(', ')}.`;
   return `No folder of ${name} was found. ${searched} Give the path: laurel import ${name} PATH`;
 }

@@ -57,7 +57,7 @@ test('a picture that cannot be decoded is refused with the reason', async () => 
   const refused = await laurel('add', wide, '--game', 'NPWR1_00');
   assert.deepEqual(
     [refused.code, refused.err],
-    [2, 'laurel: The picture has 30000 × 30000 pixels; a side has at most 4096.\n'],
+    [2, 'laurel: The image has 30000 × 30000 pixels; a side has at most 4096.\n'],
   );
 });
 
@@ -67,18 +67,18 @@ test('pictures of addresses that are not public are fetched only with permission
     refused.err,
     /cover\.png: 127\.0\.0\.1 is not a public address\. Use --allow-private to allow it/,
   );
-  assert.equal(refused.out, '0 pictures were fetched, 2 failed.\n');
+  assert.equal(refused.out, '0 images were fetched, 2 failed.\n');
   const fetched = await laurel('fetch', '--allow-private');
   assert.match(fetched.err, /gone\.png: The server answered with the status 404\.\n$/);
-  assert.equal(fetched.out, '1 picture was fetched, 1 failed.\n');
+  assert.equal(fetched.out, '1 image was fetched, 1 failed.\n');
   assert.equal(
     (await laurel('fetch', '--allow-private')).out,
-    '0 pictures were fetched, 1 failed.\n',
+    '0 images were fetched, 1 failed.\n',
   );
 });
 
 test('nothing is pruned that is shown', async () => {
-  assert.equal((await laurel('prune')).out, '0 pictures were deleted.\n');
+  assert.equal((await laurel('prune')).out, '0 images were deleted.\n');
 });
 
 test('an import fetches the new pictures if the setting says so, from public addresses only', async () => {

@@ -22,7 +22,7 @@ export function defineMediaCommand(media: Command): void {
     .command('prune')
     .description('Delete the images that no player, game or trophy shows.');
   onStore(prune, async ({ pictures }) => {
-    printLine(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
+    printLine(`${plural(await pictures.prune(), 'image was', 'images were')} deleted.`);
   });
 }
 
@@ -84,11 +84,19 @@ function addFetch(media: Command): void {
   const fetch = media
     .command('fetch')
     .description(
-      'Fetch the images whose addresses are in the data and that are not stored yet: covers, trophy icons, avatars. Pages then show them.',
+      'Fetch and store the images that are not stored yet but whose addresses are in the data: covers, trophy icons, avatars. Pages then show them.',
     )
     .option('--limit <number>', 'maximum number of images to request', '10000')
-    .option('--allow-private', 'allow addresses that are not public, with any port', false)
-    .option('--ports <list>', 'allow these ports of public addresses besides 80 and 443', '');
+    .option(
+      '--allow-private',
+      'also request images from addresses that are not public, with any port',
+      false,
+    )
+    .option(
+      '--ports <list>',
+      'ports that are allowed at public addresses, besides 80 and 443; separated by commas',
+      '',
+    );
   onStore(fetch, async (store) => {
     const { limit, allowPrivate, ports } = fetch.opts<FetchChoices>();
     if (!/^\d{1,9}$/.test(limit))
@@ -107,7 +115,7 @@ function addFetch(media: Command): void {
         limit: Number(limit),
       }),
     );
-    printLine(`${plural(fetched, 'picture was', 'pictures were')} fetched, ${failed} failed.`);
+    printLine(`${plural(fetched, 'image was', 'images were')} fetched, ${failed} failed.`);
   });
 }
 

@@ -75,7 +75,7 @@ function addPins(named: NamedCommand): void {
   );
   pin.argument(
     '[pins...]',
-    'up to six ids of games; with a slash and a number, one of its trophies',
+    'up to six ids of games or trophies; for a trophy: id of the game, a slash, number of the trophy',
   );
   onStore(pin, async (store: SqlStore, [player = '', ...texts]: readonly string[]) => {
     const set = await setPins(store, player, { texts, now: Date.now() });
@@ -98,7 +98,7 @@ function addHunting(named: NamedCommand): void {
     'Mark a game or trophy that a player wants to earn next. Only they see the mark.',
   )
     .argument(...gameArgument)
-    .argument('[trophy]', 'number of the trophy; left out for the whole game')
+    .argument('[trophy]', 'number of the trophy; omit it to mark the whole game')
     .option('--note <text>', 'set a note of at most 500 characters; an empty text removes it')
     .option('--stop', 'remove the mark', false);
   onStore(hunt, async (store, [player = '', game = '', trophy]) => {
@@ -112,7 +112,7 @@ function addHunting(named: NamedCommand): void {
     );
   });
   const about =
-    'List the games and trophies that a player wants to earn next, with the notes, the easiest first.';
+    "List the games and trophies that a player wants to earn next, and the player's notes, the easiest first.";
   const list = addJson(named('hunts', about));
   onStore(list, async (store, [player = '']) => {
     const format = {

@@ -52,7 +52,7 @@ function addUndo(player: Command): void {
   const undo = player
     .command('undo')
     .description(
-      "Undo a player's last import, from any source: games, trophies and profile become as they were before it. The catalogue does not change.",
+      "Undo a player's last import, from any source. Games, trophies and profile are again as they were before the import. The catalogue does not change.",
     )
     .argument('<name>', nameAbout);
   onCorrection(undo, {

@@ -42,7 +42,7 @@ function addListing(player: Command): void {
     await printList(store.players.list(), format, list.opts<Json>());
   });
   const about =
-    'Show a player: names, counts, rank, and source. For the sync, show the last success, the last error and the next attempt.';
+    'Show a player: names, counts, rank, and source of the data. For a synced player, also show the last success, the last error and the next attempt.';
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
   onStore(show, async (store, [name = '']) => {
     const report = await readPlayerReport(store, composeState(store).sync, name);

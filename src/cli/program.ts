@@ -69,7 +69,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   client: {
     about:
-      'Print a TypeScript client that needs only fetch, with types for the configured contract.',
+      'Print a TypeScript client for the API. It needs only fetch, and its types fit the settings of the contract.',
     group: 'tools',
     load: async () => (await import('./documents.ts')).defineClientCommand,
   },
@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   config: {
     about:
-      'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
+      'Print the effective settings as a settings file, with the source of each value. Passwords are not shown.',
     group: 'operation',
     load: async () => (await import('./config.ts')).defineConfigCommand,
   },
@@ -99,7 +99,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   doctor: {
     about:
-      'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login. Give it the settings of the service; the exit code is 1 if there is a problem.',
+      'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login. Use the same settings as for the service. The exit code is 1 if there is a problem.',
     group: 'operation',
     load: async () => (await import('./doctor.ts')).defineDoctorCommand,
   },
@@ -120,7 +120,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./generate.ts')).defineGenerateCommand,
   },
   grades: {
-    about: 'Apply the grade rule of a network to its stored trophies.',
+    about:
+      'Calculate the grades of stored trophies again, for a network that has no grades itself.',
     group: 'data',
     load: async () => (await import('./grades.ts')).defineGradesCommand,
   },
@@ -138,7 +139,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   media: {
-    about: 'Store, fetch and prune pictures of players, games and trophies.',
+    about: 'Store, fetch and delete images of players, games and trophies.',
     group: 'data',
     load: async () => (await import('./media.ts')).defineMediaCommand,
   },
@@ -159,7 +160,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   restore: {
     about:
-      'Replace the store with a backup, after checking the backup. The replaced store gets another name.',
+      'Check a backup and replace the store with it. The previous store is kept under another name.',
     group: 'operation',
     load: async () => (await import('./restore.ts')).defineRestoreCommand,
   },
@@ -170,7 +171,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   sync: {
     about:
-      "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
+      "Sync players from the console maker's network. No request is sent until you log in and run the sync.",
     group: 'data',
     load: async () => (await import('./sync.ts')).defineSyncCommand,
   },
@@ -185,7 +186,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./trophy.ts')).defineTrophyCommand,
   },
   watch: {
-    about: 'Manage the folders that a running service imports as they change.',
+    about: 'Manage watched folders. A running service imports new trophies from them.',
     group: 'data',
     load: async () => (await import('./watch.ts')).defineWatchCommand,
   },
@@ -197,7 +198,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   wsdl: {
     about:
-      'Print the WSDL. Its address is --public-url, or the address of a service with the same settings on this machine.',
+      'Print the WSDL. The address of the service in it is --public-url, or else the address that the service has on this machine with the same settings.',
     group: 'tools',
     load: async () => (await import('./documents.ts')).defineWsdlCommand,
   },

@@ -15,7 +15,9 @@ export interface Progress {
 
 /** Maximum age, in milliseconds, of updates that the rate is computed from. Older updates say little about the time left. */
 const windowMs = 30_000;
-/** Minimum interval between two stored updates, in milliseconds. With the window, it limits the number of updates in memory. */
+/**
+ * Minimum interval between two stored updates, in milliseconds. This interval and the maximum age limit the number of updates in memory.
+ */
 const sampleEveryMs = 500;
 /** Minimum duration of a measurement in milliseconds. Before that, no rate is shown. */
 const minMeasuredMs = 1000;
@@ -47,7 +49,7 @@ export function createMeter(now: () => number): (progress: Progress) => string {
   };
 }
 
-/** The progress within the window. */
+/** The progress since the oldest stored update. */
 interface Advance {
   readonly sinceMs: number;
   readonly done: number;

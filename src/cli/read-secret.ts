@@ -9,7 +9,7 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { terminal } from './terminal.ts';
 
 interface SecretInput {
-  /** Checks whether the secret continues on the next line. By default it never does. */
+  /** Checks whether the secret continues on the next line. By default, a secret is one line. */
   readonly isUnfinished?: (text: string) => boolean;
   readonly input?: Readable & { readonly isTTY?: boolean };
 }

@@ -94,7 +94,7 @@ function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): 
   const [{ where, reason } = { where: '', reason: '' }] = first;
   const verdict = `${where}: ${reason}. Nothing was imported.`;
   if (where === pruning) return `${verdict} --dry-run lists what would be removed.`;
-  return `${verdict} Use --keep-going to load the valid records and list the rest.`;
+  return `${verdict} Use --keep-going to import the valid records and list the rejected ones.`;
 }
 
 /** Converts a SourceError to a CommandError. */

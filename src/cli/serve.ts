@@ -31,14 +31,14 @@ export function defineServeCommand(command: Command): void {
   command
     .option(
       '--demo',
-      'serve invented players and games, from a store of their own unless --store names one',
+      'serve invented players and games, from a store only for them unless --store names another',
       false,
     )
     .option(
       '--banner',
-      'print addresses and the place of the data for people (default: on a terminal)',
+      'print the addresses and where the data is, as text for people (default on a terminal)',
     )
-    .option('--no-banner', 'print the base URL alone');
+    .option('--no-banner', 'print only the base URL');
   addSettings(command, serveSettings).action(async (options: ServeOptions) => {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
@@ -46,7 +46,8 @@ export function defineServeCommand(command: Command): void {
     const files = { ...settings, store, secretFile: await findSecretFile(command) };
     const sourceOf = (key: string): string | undefined => command.getOptionValueSource(key);
     const commands = describeCommands(readStart(), {
-      // The demo's store is not the default of any command, so it counts as given on the command line.
+      // Commands do not use the demo's store by default. Therefore it is treated as if it were given on the command line, so that shown
+      // commands name it.
       store: { value: store, source: store === settings.store ? sourceOf('store') : 'cli' },
       config: { value: String(command.getOptionValue('config')), source: sourceOf('config') },
     });

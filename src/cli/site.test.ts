@@ -88,7 +88,7 @@ test('what is not allowed is refused with the reason', async () => {
   );
   const wide = join(folder, 'wide.png');
   await writeFile(wide, widePng);
-  assert.match(await refused('site-logo', wide), /site-logo: The picture has 30000 × 30000 pixels/);
+  assert.match(await refused('site-logo', wide), /site-logo: The image has 30000 × 30000 pixels/);
   assert.match(await refused('site-css', join(folder, 'none.css')), /the file cannot be read/);
   assert.match(await refused('site-name', 'x'.repeat(41)), /41 characters; at most 40/);
   const unknown = await site('set', 'site-colour', 'red');

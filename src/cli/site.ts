@@ -26,7 +26,9 @@ const valueArgument = ['<value>', 'name of the value, such as site-name'] as con
 export function defineSiteCommand(site: Command): void {
   const show = site
     .command('show')
-    .description('Show the name, texts, colours and pages of the site, and the source of each.')
+    .description(
+      'Show the name, texts, colours and pages of the site, and where each value comes from.',
+    )
     .option('--json', 'print a JSON object', false);
   onSite(show, async (store, fixed) => {
     const values = await listSiteValues(store, fixed);
@@ -44,12 +46,12 @@ function addSet(site: Command): void {
   const set = site
     .command('set')
     .description(
-      'Set a value of the site. All pages of a running service show it without a restart.',
+      'Set the name, a text, a colour, an image or a page of the site. A running service shows it without a restart.',
     )
     .argument(...valueArgument)
     .argument(
       '<text>',
-      'the value; for site-logo, site-banner, site-css, imprint and privacy: a file',
+      'the value; for site-logo, site-banner, site-css, imprint and privacy: path of a file with it',
     );
   onSite(set, async (store, fixed, [given = '', text = '']) => {
     const name = siteName(given);
@@ -64,7 +66,7 @@ function addSet(site: Command): void {
 function addUnset(site: Command): void {
   const unset = site
     .command('unset')
-    .description('Reset a value of the site to its default.')
+    .description('Reset the name, a text, a colour, an image or a page of the site to its default.')
     .argument(...valueArgument);
   onSite(unset, async (store, _fixed, [given = '']) => {
     const name = siteName(given);
@@ -95,7 +97,7 @@ function onSite(
   });
 }
 
-/** Returns the bytes of a value, or of the file that it names if the value is a file, such as a logo. */
+/** Returns the bytes of the given text. For a value that is a file, such as a logo, returns the content of the file that the text names. */
 function readGiven(name: IdentityName, given: string): Uint8Array {
   const { kind } = findIdentitySetting(name);
   if (kind === 'text' || (kind === 'page' && /^https?:\/\//.test(given))) return Buffer.from(given);

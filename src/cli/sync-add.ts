@@ -34,21 +34,21 @@ export function addAdd(sync: Command): void {
   const command = sync
     .command('add')
     .description(
-      'Follow players, starting with the next run. Only --friends sends requests to the network.',
+      'Follow players, starting with the next run. The command itself sends requests to the network only with --friends.',
     )
     .argument('[name...]', 'names on the network')
     .addOption(networkOption())
     .option(
       '--player <name>',
-      'with a network other than psn: the player of this site whose account the name is',
+      'with a network other than psn: player of this site who owns the account',
     )
     .option(
       '--file <path>',
-      'read names from a file, or - for the standard input: one a line, lines with # are skipped',
+      'read names from a file, or - for the standard input: one per line; lines that start with # are skipped',
     )
     .option(
       '--friends',
-      "follow the friends of the login's account: two requests, and one for each new friend",
+      'follow the friends of the logged-in account; sends a request for each page of the list, and one for each new friend',
       false,
     );
   addSettings(command, settingsFor('sync')).action(

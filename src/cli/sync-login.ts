@@ -34,7 +34,7 @@ export function addLogin(sync: Command): void {
   const command = sync
     .command('login')
     .description(
-      'Log in with the npsso of your browser, or store the key of another network. Type it at the prompt, or pipe it to the standard input. A login lasts about two months. A key lasts until it is revoked.',
+      'Log in to the console network with an npsso, which is the code of a login in your browser; or store the API key of another network. Type the npsso or key at the prompt, or pipe it to the standard input. A login lasts about two months, a key until it is revoked.',
     )
     .addOption(
       new Option('--network <network>', 'the network')

@@ -53,7 +53,7 @@ function describeCondition({ reason, slowedUntil, resting }: SyncStatus['network
   const slowed =
     slowedUntil === null
       ? null
-      : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
+      : `Requests are sent at half the usual pace until ${instantText(slowedUntil)}, after a block.`;
   const notes = [reason, slowed, ...resting.map((each) => each.reason)].filter(
     (note) => note !== null,
   );
@@ -75,7 +75,7 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
   return `${start}: ${listed}${unlisted}`;
 }
 
-/** Describes how soon the sync finds new trophies, and for how many players within two minutes. */
+/** Describes how soon the sync finds new trophies, and for how many players it finds them within two minutes. */
 function describeChecks({ checks }: SyncStatus): string {
   const { players, needed, allowed, withinMs, holdsTo } = checks;
   const minutes = Math.ceil(withinMs / minuteMs);

@@ -68,18 +68,22 @@ function addRun(sync: Command): void {
     .option('--player <name>', 'sync only this player')
     .option(
       '--full',
-      'read the whole list of games instead of stopping at the first unchanged game',
+      "read the network's whole list of games instead of stopping at the first unchanged game",
       false,
     )
     .option(
       '--prune',
-      'with --player: remove games that the whole list of the network no longer contains, such as hidden ones',
+      "with --player: remove the player's games that the network's list no longer contains, for example because the player hid them there",
       false,
     )
-    .option('--force-prune', 'with --prune: even if more than a fifth would be removed', false)
+    .option(
+      '--force-prune',
+      "with --prune: remove them even if they are more than a fifth of the player's games",
+      false,
+    )
     .option(
       '--every <minutes>',
-      'keep running and sync at this interval, until a signal',
+      'keep running and sync at this interval, until a signal stops the command',
       readMinutes,
     );
   addSettings(command, settingsFor('sync')).action(
@@ -117,7 +121,7 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login and the request budget. For each followed player, show the state, and when the data is expected to be current. The exit code is 1 if a login or a key has ended or is missing.',
+      'Show the login, and how many of the allowed requests were sent. For each followed player, show the state, and when their data will probably be up to date. The exit code is 1 if a login or a key has expired, was refused or is missing.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {

@@ -11,7 +11,7 @@ export function defineTrophyCommand(trophy: Command): void {
   const command = trophy
     .command('unearn')
     .description(
-      'Remove earned trophies from a player: all that you list, or none if one cannot be removed. An import that contains them brings them back. Correct the source too.',
+      'Remove earned trophies from a player: all that you list, or none if one of them cannot be removed. A later import that contains them adds them again, so correct its source, too.',
     )
     .argument('<player>', 'current or former name, case-insensitive')
     .argument('<game>', 'id of the game')

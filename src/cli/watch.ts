@@ -39,7 +39,7 @@ export function defineWatchCommand(watch: Command): void {
   const remove = watch
     .command('remove')
     .description('Stop watching a folder. The trophies imported from it remain.')
-    .argument('<id>', 'id in "laurel watch list"');
+    .argument('<id>', 'id of the watched folder, as "laurel watch list" shows it');
   onStore(remove, (store, [id = '']) =>
     withSources(store, (places) => removeWatchedSource(places, id)),
   );
@@ -49,7 +49,7 @@ function addFormat(add: Command, format: ImportFormat): void {
   const { name, path: pathHelp } = format;
   const command = add
     .command(name)
-    .description(`Watch what is imported with "laurel import ${name}".`)
+    .description(`Watch a source that "laurel import ${name}" can read, and import its changes.`)
     .argument('<path>', pathHelp.split('; omitted: ', 1).join(''));
   const declared: OptionTable = { ...format.options, ...watchedOptions };
   addImportOptions(command, declared);

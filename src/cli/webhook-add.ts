@@ -39,7 +39,7 @@ export function addWebhookAdd(webhook: Command): void {
     .addOption(
       new Option(
         '--event <type...>',
-        'types of events to send; by default all about players, and none of the others',
+        'types of events to send; by default, all types about players, and no others',
       )
         .choices(eventTypes)
         .default([]),
@@ -52,7 +52,7 @@ export function addWebhookAdd(webhook: Command): void {
     .option('--player <name>', 'send only events of this player')
     .option(
       '--days <number>',
-      'maximum age of an event in days when it is imported; older events are not sent',
+      'maximum age in days that an event may have when it is imported; older events are not sent',
       '7',
     )
     .allowExcessArguments();

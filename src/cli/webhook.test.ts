@@ -119,7 +119,7 @@ describe('laurel webhook', () => {
     const known = await runLaurel(...test, '--public-url', 'https://trophies.example/api');
     assert.match(
       without.err,
-      /^laurel: Webhook messages are sent without the pictures of this instance.* Set --public-url\.\n$/,
+      /^laurel: Webhook messages are sent without the images of this instance.* Set --public-url\.\n$/,
     );
     assert.equal(known.err, '');
     const [first, second] = bodies.map(

@@ -55,7 +55,7 @@ function addReadCommands(webhook: Command): void {
     named(
       webhook,
       'log',
-      'List messages of a webhook, newest first: state, attempts and response of the receiver.',
+      'List the messages of a webhook, newest first, with their state, the number of attempts and the response of the receiver.',
     ),
   ).option('--limit <number>', 'maximum number of messages', '20');
   onWebhooks(log, async (webhooks, [id = '']) => {
@@ -76,7 +76,11 @@ function addChangeCommands(webhook: Command): void {
     },
   );
   for (const [command, enabled, about] of [
-    ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
+    [
+      'enable',
+      true,
+      'Enable a webhook. Messages that were waiting when it was disabled are sent, too.',
+    ],
     ['disable', false, 'Disable a webhook. Events that happen while it is disabled are not sent.'],
   ] as const) {
     onWebhooks(named(webhook, command, about), async (webhooks, [id = '']) => {
@@ -92,7 +96,7 @@ function addEventsCommand(webhook: Command): void {
   const events = named(
     webhook,
     'events',
-    'Choose the events of a webhook. Without --event, it gets all events about players, and no others.',
+    'Choose the events of a webhook. Without --event, the webhook gets all events about players, and no others.',
   ).addOption(
     new Option('--event <type...>', 'types of events to send').choices(eventTypes).default([]),
   );
@@ -109,7 +113,7 @@ function addTestCommand(webhook: Command): void {
   const test = named(webhook, 'test', 'Send a test message now and print the result.').addOption(
     new Option(
       '--event <type>',
-      'send an example of this event; one about a player is made from the newest trophy of the store',
+      'send an example of this event; an example about a player uses the newest trophy in the store',
     ).choices(eventTypes),
   );
   addSettings(test, declarations).action(async (id: string) => {

@@ -53,7 +53,7 @@ test('an import ends with what to start, and with the address to look at; progra
 });
 
 test('the address is that of the service that runs on the store, or the public one', async (context) => {
-  const service = createServer((_, response) => response.end('ok\n')); // the health check of a Laurel
+  const service = createServer((_, response) => response.end('ok\n')); // responds like the health check of Laurel
   const port = await listen(service, '127.0.0.1', 0);
   context.after(() => service.close());
   assert.match(

@@ -50,7 +50,9 @@ async function readService(config: string): Promise<Service> {
   return readSettings(command, declarations);
 }
 
-/** Returns the endpoint's address of a service that runs on this store; null if none does. It is unknown for a database server. */
+/**
+ * Returns the endpoint's address of a service that runs on this store; null if no service does. For a database server, it cannot be found.
+ */
 async function findRunning(service: Service, store: string): Promise<string | null> {
   if ((await isInUseElsewhere(store)) === false) return null;
   const { host, port, portFile } = service;

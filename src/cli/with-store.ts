@@ -39,7 +39,7 @@ export async function withExistingStore<T>(
   );
 }
 
-/** Opens the store like withExistingStore, for `work` that rebuilds it. */
+/** Opens the store like withExistingStore, but for `work` that rebuilds the store. */
 export async function withRebuiltStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,

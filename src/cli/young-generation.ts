@@ -1,13 +1,14 @@
 /**
  * The young generation of the service's memory (V8's space for new objects): 16 MB, a quarter of V8's default. Its size can only be set
- * before any code runs. A service started without it therefore replaces its process, under the same id, before it loads anything.
+ * before any code runs. A service that was started without this size therefore replaces its process, under the same process id, before it
+ * loads anything.
  */
 
 const flag = '--max-semi-space-size';
 
 /**
- * Restarts the process of `laurel serve` with its young generation, except on Windows, which cannot replace a process. It does not do so
- * with sockets from systemd, because they would be closed; the systemd unit sets the size itself.
+ * Restarts the process of `laurel serve` with this young generation, except on Windows, which cannot replace a process. A process with
+ * sockets from systemd is not restarted, because the sockets would be closed. Its systemd unit sets the size itself.
  */
 export function giveYoungGeneration(args: readonly string[]): void {
   const { execPath, execArgv, argv, env, platform } = process;

@@ -13,7 +13,7 @@ import { isWireObject } from './value.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Returns a value as expected after a JSON round trip: instants as strings, lone surrogates replaced. */
+/** Returns the value that a JSON round trip should produce: instants become strings, and lone surrogates are replaced. */
 function sayable(value: WireValue, shape: Shape): WireValue {
   if (typeof value === 'string') return value.toWellFormed();
   if (shape.form === 'simple')

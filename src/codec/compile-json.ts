@@ -18,10 +18,10 @@ export interface JsonOptions {
   readonly onFragments: FragmentListener;
 }
 
-/** Compiles writers. Shapes with the same type share one writer and its fragment cache. */
+/** Compiles writers. Shapes with the same type share one writer, and so its cache of written fields (object-fields.ts). */
 export class JsonCompiler {
   readonly options: JsonOptions;
-  /** Shared with the XML writers, because only one response is written at a time. */
+  /** The long lists of the current response. The XML writers use the same object, because only one response is written at a time. */
   readonly longLists: LongLists;
   readonly #cached = new Map<Shape, ValueWriter>();
 

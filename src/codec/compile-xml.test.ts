@@ -236,7 +236,7 @@ for (const [name, options] of Object.entries({
       );
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
-          // The root name contains the declarations, so the end tag is corrected for the parser.
+          // The name given for the root includes the namespace declarations, so they are removed from the end tag before it is parsed.
           const xml = decodeByteText(write(value, storedPaths))
             .replace(/<\/r [^>]*>$/, '</r>')
             .trimStart();

@@ -19,7 +19,7 @@ export interface XmlOptions {
   readonly layout: Layout;
   /** How a nested object, array or ExtensionData is written if it is null: as a nil element, or not at all (docs/spec/decisions.md 2). */
   readonly nullObject: 'nil' | 'absent';
-  /** Whether the fields that `outline` in the contract lists are written as null. */
+  /** Whether to write null for the fields that a declaration of the contract names in `outline`. */
   readonly outlines: boolean;
   readonly writeDateTime: (instant: number) => string;
   readonly onFragments: FragmentListener;
@@ -41,15 +41,15 @@ interface ElementContext {
   readonly whenNull: string;
   /** The attributes as text, each after a space. */
   readonly attributes: string;
-  /** Fields of the type, or of the items of an array, that are written as null. */
+  /** Names of fields that are written as null: fields of this type or, for an array, fields of its items. */
   readonly outlined: readonly string[];
 }
 
-/** Compiles writers for one layout and null policy. */
+/** Compiles writers for one layout and one way of writing null. */
 export class XmlCompiler {
   readonly #options: XmlOptions;
   readonly #longLists: LongLists;
-  /** Cached writers of objects, so that all operations share their fragment caches. */
+  /** The writers of objects by type. All operations use the same writers, and so share the caches of written fields (object-fields.ts). */
   readonly #cached = new Map<string, ValueWriter>();
 
   constructor(options: XmlOptions, longLists: LongLists) {
@@ -57,12 +57,12 @@ export class XmlCompiler {
     this.#longLists = longLists;
   }
 
-  /** Returns the writer of an element; it writes null as `whenNull`. */
+  /** Returns the writer of an element. For null, it writes the text `whenNull`. */
   element(name: string, shape: Shape, depth: number, whenNull: string): ValueWriter {
     return this.#element({ name, depth, whenNull, attributes: '', outlined: [] }, shape);
   }
 
-  /** Returns the writer of the root element of a document, with its constant attributes. */
+  /** Returns the writer of the root element of a document. Its attributes are the same in every document. */
   root(name: string, shape: Shape, attributes: string): ValueWriter {
     return this.#element(
       { name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] },
@@ -155,7 +155,10 @@ export class XmlCompiler {
     };
   }
 
-  /** Returns the text of a null field: nil for nullable values, empty for strings, by style for objects (docs/spec/decisions.md 3). */
+  /**
+   * Returns the text of a field that is null. It is a nil element if the field is nullable, and empty for other simple values. For objects,
+   * the style decides between the two (docs/spec/decisions.md 3).
+   */
   #whenNull(name: string, field: Field, depth: number): string {
     if (field.presence === 'nil') return this.nilElement(name, depth);
     if (field.shape.form === 'simple') return '';
@@ -185,10 +188,10 @@ function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): V
     const text = write(value);
     return text === '' ? empty : open + text + close;
   };
-  /** Cached elements of small whole numbers, so that their three texts are joined only once. */
+  /** Cached elements of small whole numbers, so that start tag, number and end tag are joined only once. */
   const small: string[] = [];
   return (value) => {
-    // absent: not cached yet
+    // absent: the element of this number is not cached yet
     if (kind === 'int' && isSmall(value)) return (small[value] ??= flatten(whole(value)));
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? whole(value)

@@ -1,6 +1,6 @@
 /**
- * Decodes bytes by byte order mark, charset name or XML declaration (docs/spec/wire-format.md 5.2). Invalid sequences become
- * U+FFFD, as on the platform.
+ * Decodes bytes by byte order mark, charset name or XML declaration (docs/spec/wire-format.md 5.2). Invalid sequences become U+FFFD, as in
+ * .NET.
  */
 
 /** Decodes bytes as text. */
@@ -17,7 +17,7 @@ const latin1: TextDecoding = (bytes) =>
 const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Implemented here because TextDecoder decodes windows-1252 as ISO 8859-1 in Node 22.13. */
 const windows1252: TextDecoding = (bytes) =>
-  // absent: never, because the table contains all characters from 0x80 to 0x9F
+  // absent: cannot happen, because the table contains all characters from 0x80 to 0x9F
   latin1(bytes).replace(
     /[\u0080-\u009f]/g,
     (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit,
@@ -62,7 +62,7 @@ export function decodeXml(bytes: Uint8Array, charset: string | undefined): strin
   return (named ?? declaredDecoding(bytes))(bytes);
 }
 
-/** Decodes bytes that begin with a byte order mark, without the mark; null if there is none. */
+/** Decodes bytes that begin with a byte order mark, and removes the mark. Returns null if there is no mark. */
 export function decodeMarked(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16le(bytes.subarray(2));
@@ -70,7 +70,9 @@ export function decodeMarked(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Detects the encoding (XML 1.0, appendix F): the first bytes show the family, the declaration the encoding. */
+/**
+ * Detects the encoding (XML 1.0, appendix F): the first bytes show the family of the encoding, and the XML declaration names the encoding.
+ */
 function declaredDecoding(bytes: Uint8Array): TextDecoding {
   if (bytes[0] === 0x3c && bytes[1] === 0x00) return utf16le;
   if (bytes[0] === 0x00 && bytes[1] === 0x3c) return utf16be;

@@ -37,7 +37,7 @@ test('attribute: quotes and white space other than the space become references',
   );
 });
 
-/** Text and attribute of `<r a="…">…</r>` as read by an XML 1.0 parser; throws if not well-formed. */
+/** Returns the text and the attribute of `<r a="…">…</r>` as an XML 1.0 parser reads them. Throws if the document is not well-formed. */
 function parse(xml: string): { readonly text: string; readonly attribute: string } {
   const parser = new SaxesParser();
   let text = '';

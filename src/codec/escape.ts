@@ -1,14 +1,13 @@
 /**
- * Escaping of text for XML 1.0 (docs/spec/decisions.md 3, string): `&`, `<` and `>` are escaped, CR becomes a reference because
- * parsers normalize line endings (XML 1.0, 2.11), characters outside the Char production (2.2) are dropped, and lone surrogates
- * are replaced.
+ * Escaping of text for XML 1.0 (docs/spec/decisions.md 3, string). `&`, `<` and `>` are escaped. CR becomes a reference, because parsers
+ * normalize line endings (XML 1.0, 2.11). Characters outside the Char production (2.2) are dropped, and lone surrogates are replaced.
  *
  * Almost all texts need no escaping; one regular expression checks for that.
  */
 
 import { toByteText } from './byte-text.ts';
 
-/** Characters that may need escaping: markup, control characters, surrogates (paired or lone), the two non-characters. */
+/** Characters that may need escaping: markup, control characters, surrogates (paired or lone), U+FFFE and U+FFFF. */
 const mayNeedEscape = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 /** Characters that XML 1.0 forbids. Lone surrogates are not included, because they are replaced first. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

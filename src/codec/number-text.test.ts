@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { processorTime } from '../../test/support/processor-time.ts';
 import { readInt, writeDouble } from './number-text.ts';
 
-/** docs/spec/decisions.md 3; the last ones are figures the original sent (docs/spec/wire-format.md 2, docs/spec/original-service.md 3). */
+/**
+ * Numbers with their texts (docs/spec/decisions.md 3). The original service sent the last of these texts (docs/spec/wire-format.md 2,
+ * docs/spec/original-service.md 3).
+ */
 const doubles: readonly (readonly [number, string])[] = [
   [0, '0'],
   [-0, '-0'],
@@ -95,7 +98,7 @@ test('exponents are used only below 1e-5 and from 1e15, with a sign and two digi
   );
 });
 
-/** docs/spec/wire-format.md 4 and 5.5. */
+/** Texts with the numbers that they stand for (docs/spec/wire-format.md 4 and 5.5). */
 const ints: readonly (readonly [string, number])[] = [
   ['20', 20],
   ['0', 0],

@@ -1,4 +1,4 @@
-/** Formatting and parsing of numbers as on the platform (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
+/** Formatting and parsing of numbers as in .NET (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
 
 /**
  * Formats a double with 15 significant digits if they round-trip, otherwise with 17. Uses fixed notation for decimal exponents from

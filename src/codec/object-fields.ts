@@ -1,4 +1,4 @@
-/** Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache. */
+/** Writes the fields of an object in XML or JSON. The texts of shared fields (contract/split-value.ts) are cached. */
 
 import { SplitValue } from '../contract/index.ts';
 import type { AnyRow, ComplexShape, Field, PictureBase } from '../contract/index.ts';
@@ -21,10 +21,13 @@ interface FieldGroup {
   readonly fields: NamedWriter[];
 }
 
-/** Serialized shared groups by index; empty for per-player groups. */
+/** The texts of the groups, by index. The text of a per-player group is empty, because only shared groups are cached. */
 type Fragments = readonly string[];
 
-/** Cache of serialized shared fields, such as a game in the profiles of all its owners. A fragment lives as long as its source. */
+/**
+ * Cache of serialized shared fields, such as a game in the profiles of all its owners. The texts (fragments) are cached as long as the
+ * source of the fields exists.
+ */
 type FragmentCache = WeakMap<object, Fragments>;
 
 /** Called with the memory in bytes that new fragments occupy as long as their source exists. */
@@ -49,7 +52,7 @@ export function createFieldsWriter(
   ): Fragments {
     const shared = value.presentShared();
     if (!isWireObject(shared))
-      throw new TypeError(`The shared half of ${shape.name} is not an object.`);
+      throw new TypeError(`The part of ${shape.name} that all players share is not an object.`);
     const fragments = groups.map(({ isPerPlayer, fields }) =>
       isPerPlayer ? '' : flatten(writeFields(fields, shared, pictures)),
     );
@@ -102,7 +105,10 @@ function groupFields(
   return groups;
 }
 
-/** The fragment caches of all image bases. A cache exists as long as its base. A base without a cache key has no cache. */
+/**
+ * The fragment caches, one for each image base (contract/picture-base.ts). A cache exists as long as its base. A base without a cache key
+ * has no cache.
+ */
 class FragmentCaches {
   readonly #byBase = new WeakMap<PictureBase, FragmentCache>();
   /** The last used base and its fragments. Most services have one base, and use it for each game of a list. */

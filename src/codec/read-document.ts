@@ -163,7 +163,7 @@ function checked(work: () => unknown): void {
   }
 }
 
-/** Messages of saxes begin with `line:column: `. */
+/** The messages of saxes, the parser. They begin with `line:column: `. */
 const parserMessage = /^(\d+):(\d+): (.*)$/s;
 
 function isParserMessage(message: string): boolean {

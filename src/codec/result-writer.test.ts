@@ -36,7 +36,7 @@ const both =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\r\n';
 
-/** docs/spec/decisions.md 3 and docs/spec/wire-format.md 3.1. */
+/** Results with the documents that docs/spec/decisions.md 3 and docs/spec/wire-format.md 3.1 require. */
 const documents: readonly (readonly [string, string, WireValue, string])[] = [
   [
     'an int root has the default namespace only',

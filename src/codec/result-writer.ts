@@ -16,7 +16,7 @@ import type { FragmentListener } from './object-fields.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
-/** The writers and texts for a streamed list. */
+/** The writer of the items of a streamed list, and the texts around and between the items. */
 export interface ListWriter {
   readonly begin: string;
   readonly item: ValueWriter;
@@ -37,7 +37,7 @@ export interface ResultWriter {
 
 type WritersByOperation = ReadonlyMap<ServiceOperation, ResultWriter>;
 
-/** The writers of all operations, by rendering. */
+/** The writers of all operations, for each of the three forms of a response. */
 export interface ResultWriters {
   readonly soap: WritersByOperation;
   readonly http: WritersByOperation;

@@ -27,7 +27,7 @@ export interface FaultKind {
   /** Header fields of the response. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly text: FaultText;
-  /** The text in problem details. It is only declared if `text` uses terms of SOAP. */
+  /** The text in problem details, if it has to differ from `text` because `text` uses terms of SOAP. */
   readonly json?: FaultText;
   /** The texts of ASP.NET for HTTP GET and POST and for SOAP faults, if they differ from `text`. */
   readonly platform?: {

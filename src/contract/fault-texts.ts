@@ -24,7 +24,10 @@ export const wideInt = 'Value was either too large or too small for an Int32.';
 /** Prefix of ASP.NET's texts about a value that cannot be converted to its type. */
 export const convert = ({ value = '' }: FaultDetails) =>
   `Cannot convert ${String(value).replaceAll(/\p{Cc}/gu, '\ufffd')} to System.Int32.\r\nParameter name: type ---> `;
-/** Clients of the original service retry when they find this text (docs/spec/original-service.md 4). */
+/**
+ * ASP.NET's text for a refused request. Clients of the original service retry when a response contains it (docs/spec/original-service.md
+ * 4).
+ */
 export const accessDenied = '403 - Forbidden: Access is denied.';
 /** Text for a client that sends more requests per second than it may. */
 export const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
@@ -32,7 +35,7 @@ export const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =
 /** Text for a client with too many requests in progress. */
 export const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
   `Too many concurrent requests: the limit is ${limit} for each client. Wait for a response before you send another request.`;
-/** Text for a client that does not read its responses, so that too many of their bytes are waiting. */
+/** Text for a client that does not read its responses, so that too many unread bytes have accumulated. */
 export const tooMuchUnread = ({ limit = '' }: FaultDetails) =>
   `Responses of ${limit} MB to this client have not been read yet. Read them before you send another request.`;
 /** Text for a value that is not a whole number within its bounds. */

@@ -1,4 +1,4 @@
-/** The error class for every failure reported to a client: a code plus the details its text is built from. */
+/** The error class for every failure that is reported to a client. It has a code, and the details from which its text is built. */
 
 import type { FaultDetails, FaultKind } from './fault-kind.ts';
 import type { FaultCode } from './faults.ts';
@@ -12,7 +12,7 @@ export class Fault extends Error {
   readonly kind: FaultKind;
 
   /**
-   * @param details values to insert into the text, which shortens values that the client sent
+   * @param details values to insert into the text; the text contains values from the client in shortened form
    * @param options `cause` is logged, but never sent to the client
    */
   constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {

@@ -1,7 +1,7 @@
 /**
- * The fault catalogue: side, HTTP status, title and text of every way a request can fail. Each binding writes a Fault in its
- * own format; no other error reaches a client (docs/spec/decisions.md 5).
- * Style `aspnet` uses the texts of ASP.NET (docs/spec/wire-format.md 4, 5 and 7).
+ * The fault catalogue: every way in which a request can fail, with its side (whether client or server is at fault), HTTP status, title and
+ * text. Each binding writes a Fault in its own format; no other error reaches a client (docs/spec/decisions.md 5). Style `aspnet` uses the
+ * texts of ASP.NET (docs/spec/wire-format.md 4, 5 and 7).
  */
 
 import type { FaultKind } from './fault-kind.ts';

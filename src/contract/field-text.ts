@@ -9,7 +9,7 @@ const pictureTexts: Readonly<Record<FieldUse, string>> = {
   response:
     'Images of this instance have absolute addresses; other images keep the address from their source.',
   message:
-    'Images of the instance have absolute addresses with `--public-url`, and are null without it; other images keep the address from their source.',
+    'For an image of the instance, the address is absolute with `--public-url`, and null without it; other images keep the address from their source.',
 };
 
 /** Returns the description of a field. The description of an image adds how to resolve its address. */

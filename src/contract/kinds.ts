@@ -1,4 +1,4 @@
-/** The simple types of the contract and their TypeScript types: five types of XML Schema, and pictures, which are strings in XML Schema. */
+/** The simple types of the contract and their TypeScript types: five types of XML Schema, and images, which are strings in XML Schema. */
 
 /** The TypeScript type of the values of each simple type. */
 export interface KindTypes {
@@ -20,7 +20,7 @@ export function toSchemaType(kind: Kind): Exclude<Kind, 'picture'> {
   return kind === 'picture' ? 'string' : kind;
 }
 
-/** True for .NET value types, which are always written and never omitted. */
+/** Checks whether a type is a value type in .NET. Fields of these types are always written. */
 export function isValueType(kind: Kind): boolean {
   return toSchemaType(kind) !== 'string';
 }

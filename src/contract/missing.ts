@@ -17,6 +17,7 @@ export function missingFault(
       .map((value) => `${subject} ${quoted(value)}`)
       .join(' or no ');
   const what = [named('player'), named('game')].filter((text) => text !== '').join(' with a ');
-  if (what === '') throw new TypeError('A request that names nothing cannot fail to find it.');
+  if (what === '')
+    throw new TypeError('A request without a player or game cannot have this fault.');
   return new Fault('client.resource.unknown', { what });
 }

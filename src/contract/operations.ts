@@ -45,7 +45,7 @@ export type Result<O extends Operation> =
   | (Infer<O['result']> extends readonly unknown[] ? InBatches<Infer<O['result']>> : never)
   | null;
 
-/** The handlers of the operations; a missing handler does not compile. */
+/** The handlers of the operations. If one is missing, the compiler reports an error. */
 export type Handlers = {
   readonly [N in OperationName]: (
     args: ValuesOf<Operations[N]['parameters']>,
@@ -149,7 +149,7 @@ export const operations = {
   getTrophies: operation(
     { sNetID: player, sGameId: gameId },
     arrayOfTrophy,
-    "All trophies of a game, with the player's dates.",
+    'All trophies of a game, with the dates on which the player earned them.',
   ),
   getNumberListGames: operation({}, simple('int'), 'The number of games in the catalogue.', {
     sample: '1925',
@@ -172,7 +172,7 @@ export const operations = {
   GetTrophyProgression: operation(
     { sNetId: player, sGameId: gameId },
     arrayOfTrophyProgression,
-    "The player's number of trophies over time: in one game, or in all games by day if the id is empty.",
+    "The player's number of trophies over time in one game. If the id is empty: their number by day in all games.",
   ),
   GetAVGTrophiesGames: operation(
     {},

@@ -11,7 +11,7 @@ import { Fault } from './fault.ts';
 import type { FaultCode } from './faults.ts';
 import type { Kind } from './kinds.ts';
 
-/** The kind of object that a parameter names. An unknown name of this kind is responded to with 404. */
+/** The kind of object that a parameter names. If no such object exists, the response has the status 404. */
 export type Subject = 'player' | 'game';
 
 /** A declared parameter whose value has the type T. */

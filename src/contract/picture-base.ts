@@ -2,7 +2,9 @@
 
 /** The base address that completes the path of an image. The service has one base for each of its own addresses. */
 export interface PictureBase {
-  /** The site's address without a trailing slash; empty for receivers that resolve paths themselves, such as the site's pages. */
+  /**
+   * The site's address without a trailing slash. It is empty if the receiver resolves paths itself, as a browser does in the site's pages.
+   */
   readonly site: string;
   /** Distinguishes cached responses for this base from those for other bases; null if responses for this base are not cached. */
   readonly cacheKey: string | null;

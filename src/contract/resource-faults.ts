@@ -1,4 +1,6 @@
-/** Faults of resources and of the modern API: their parameters have bounds and choices, and their lists have pages. */
+/**
+ * Faults that only resources and the modern API can cause, because only they have parameters with bounds or choices, and lists with pages.
+ */
 
 import type { FaultKind } from './fault-kind.ts';
 import { notAmong, notBetween } from './fault-texts.ts';

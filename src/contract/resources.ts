@@ -22,7 +22,7 @@ const playerSummary = complex('PlayerSummary', {
   Country: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
   Level: req(int, 'The level.', { sample: '19' }),
   Points: req(int, 'All points, including platinums.', { sample: '74370' }),
-  Trophies: req(trophies, 'All trophies earned.'),
+  Trophies: req(trophies, 'Numbers of all trophies that the player has earned.'),
 });
 
 const foundPlayers = complex('FoundPlayers', {
@@ -31,7 +31,7 @@ const foundPlayers = complex('FoundPlayers', {
 });
 
 const foundGame = complex('FoundGame', {
-  Owners: req(int, 'Number of players who have it.', { sample: '12' }),
+  Owners: req(int, 'Number of players who have the game.', { sample: '12' }),
   Game: req(game, 'The game, as in the catalogue.'),
 });
 
@@ -57,7 +57,7 @@ const rankedOwner = complex('RankedOwner', {
   UserPoints: req(int, 'Points of the player in the game, without the platinum.', {
     sample: '840',
   }),
-  Progress: req(int, "Percent of the set's points.", { sample: '80' }),
+  Progress: req(int, "Percentage of the set's points that the player has.", { sample: '80' }),
   LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
     sample: '2013-08-14T21:37:46',
   }),
@@ -76,7 +76,7 @@ const standing = complex('Standing', {
   UserPoints: req(int, 'Points of the player in the game, without the platinum.', {
     sample: '840',
   }),
-  Progress: req(int, "Percent of the set's points.", { sample: '80' }),
+  Progress: req(int, "Percentage of the set's points that the player has.", { sample: '80' }),
   LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
     sample: '2013-08-14T21:37:46',
   }),
@@ -97,14 +97,17 @@ const comparison = complex('Comparison', {
     sample: '2',
   }),
   Level: req(int, 'Number of games in which both have the same points.', { sample: '1' }),
-  Items: req(createArray(comparedGame), 'The games in this part of the list, last played first.'),
+  Items: req(
+    createArray(comparedGame),
+    'The games in this part of the list, most recently played first.',
+  ),
 });
 
 const trophyRarity = complex('TrophyRarity', {
-  Earners: req(int, 'Number of players who earned it.', { sample: '3' }),
+  Earners: req(int, 'Number of players who earned the trophy.', { sample: '3' }),
   Percent: req(
     simple('double'),
-    'Percentage of the players who have the game, with two decimals.',
+    "Percentage of the game's owners who have earned the trophy, with two decimals.",
     { sample: '12.5' },
   ),
   Trophy: req(trophy, 'The trophy, as in the catalogue.'),
@@ -116,7 +119,7 @@ const rarity = complex('Rarity', {
 });
 
 const recentTrophy = complex('RecentTrophy', {
-  Player: req(playerSummary, 'The player who earned it.'),
+  Player: req(playerSummary, 'The player who earned the trophy.'),
   Trophy: req(trophy, 'The trophy.'),
 });
 
@@ -142,7 +145,10 @@ const part = {
 };
 
 const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));
-const words = text('Beginnings of words. Case and accents do not matter.', 'lantern');
+const words = text(
+  'Words to search for, or their beginnings. Case and accents do not matter.',
+  'lantern',
+);
 
 /** Path prefix of resources and operations in JSON, below the endpoint. */
 export const jsonRoot = '/json';

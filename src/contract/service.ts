@@ -45,7 +45,10 @@ export interface ServiceOperation {
   readonly soapAction: string;
   readonly parameters: readonly ServiceParameter[];
   readonly result: Shape;
-  /** Whether the result contains images. Their addresses make responses differ between the service's addresses. */
+  /**
+   * Whether the result contains images. If so, a response depends on the service's address that the client used, because the addresses of
+   * images begin with it.
+   */
   readonly hasPictures: boolean;
   readonly about: string;
   /** Sample result, see Operation; undefined if the result type has its own samples. */
@@ -58,7 +61,7 @@ export interface Service extends ServiceOptions, Pick<Contract, 'resources' | 'e
   /** In contract order. */
   readonly operations: readonly ServiceOperation[];
   readonly operationByName: ReadonlyMap<string, ServiceOperation>;
-  /** By lower-case name, for a hint about the correct case. */
+  /** The operations by lower-case name, so that the error for a name in the wrong case can state the correct name. */
   readonly operationByFoldedName: ReadonlyMap<string, ServiceOperation>;
   readonly operationBySoapAction: ReadonlyMap<string, ServiceOperation>;
 }
@@ -133,7 +136,10 @@ export function anyBrandPattern(name: string): RegExp {
   return new RegExp(`^${branded(name, '[A-Za-z][A-Za-z0-9]*')}$`);
 }
 
-/** Returns a function that brands shapes. It renames each type once, so that a shape used twice stays one object. */
+/**
+ * Returns a function that puts the brand into the type names of shapes. It renames each type once, so that a shape that is used twice stays
+ * one object.
+ */
 function shapeBrander(brand: string): (shape: Shape) => Shape {
   const brandedShapes = new Map<Shape, Shape>();
 

@@ -7,7 +7,7 @@ import type { Kind, KindTypes } from './kinds.ts';
 
 /**
  * Whether a field may be missing (docs/spec/service-description.md, "Resources and their fields"):
- * `req` is always present, `opt` may be omitted, `nil` is always present but may be xsi:nil.
+ * a `req` field is always present, an `opt` field may be omitted, and a `nil` field is always present but may be xsi:nil.
  */
 export type Presence = 'req' | 'opt' | 'nil';
 
@@ -62,8 +62,8 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** What a number counts or measures. */
   readonly unit?: Unit;
   /**
-   * Fields of the list items that SOAP responses in style `standard` write as null although they have a value. Only the games
-   * inside a profile use it (docs/spec/service-description.md, note 1).
+   * Fields of the list items that SOAP responses in style `standard` write as null although they have a value. Only the field with the
+   * games of a profile declares this (docs/spec/service-description.md, note 1).
    */
   readonly outline?: readonly string[];
   /** The games of a profile, which some styles leave empty (`Style.profileGames`). */

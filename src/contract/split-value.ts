@@ -7,7 +7,7 @@ import type { ComplexShape, Infer } from './shape.ts';
 
 /** A value with a shared half and a player half. */
 export abstract class SplitValue {
-  /** Source of the shared fields: the same object for the same content. */
+  /** The object from which the shared fields are created. Values with the same shared fields have the same source. */
   readonly source: object;
   /** The `perPlayer` fields. */
   readonly own: AnyRow;
@@ -25,7 +25,7 @@ export abstract class SplitValue {
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that joins the source of the shared fields and the player fields to a value of the shape.
+ * Returns a function that makes a value of the shape from the source of its shared fields and from its player fields.
  * @param present creates the shared fields from their source
  */
 export function createJoiner<S extends object, C extends ComplexShape>(

@@ -14,7 +14,7 @@ export interface Style {
   readonly profileGames: 'filled' | 'empty';
   /** Whether dateTimes end in `Z` or an offset. */
   readonly dateTimeSuffix: boolean;
-  /** Status of HTTP GET and POST errors: the fault's own status, or 500 for all (405 for methods). */
+  /** Status of HTTP GET and POST errors: the fault's own status, or 500 for all errors except a method that is not allowed (405). */
   readonly httpErrors: 'fitting' | 'all-500';
   /** Error texts: Laurel's own, or those of ASP.NET. */
   readonly texts: 'laurel' | 'platform';

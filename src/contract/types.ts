@@ -21,15 +21,15 @@ export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
   Total: req(
     int,
-    'Total number of trophies: those the player has earned, or those of the whole set if there is no player.',
+    'Number of trophies that the player has earned, or of all trophies in the set if the response is not about a player.',
     {
       sample: '41',
     },
   ),
-  Platinum: req(int, 'Platinum trophies among them.', { sample: '1' }),
-  Gold: req(int, 'Gold trophies among them.', { sample: '3' }),
-  Silver: req(int, 'Silver trophies among them.', { sample: '9' }),
-  Bronze: req(int, 'Bronze trophies among them.', { sample: '28' }),
+  Platinum: req(int, 'Number of platinum trophies in the total.', { sample: '1' }),
+  Gold: req(int, 'Number of gold trophies in the total.', { sample: '3' }),
+  Silver: req(int, 'Number of silver trophies in the total.', { sample: '9' }),
+  Bronze: req(int, 'Number of bronze trophies in the total.', { sample: '28' }),
 });
 
 /** A trophy of a game. */
@@ -38,29 +38,37 @@ export const trophy = complex('Trophy', {
   GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
   Title: opt(string, 'Name of the trophy.', { sample: 'Lantern Bearer' }),
   Image: opt(picture, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
-  Description: opt(string, 'How to earn it.', { sample: 'Light every lantern' }),
-  DateEarned: nil(dateTime, 'When the player earned it; nil if not earned or not known.', {
-    sample: '2013-08-14T21:37:46',
-    perPlayer: true,
-  }),
-  DisplayDate: opt(string, 'How long ago it was earned; absent if not earned.', {
-    sample: '14 days ago',
-    perPlayer: true,
-  }),
+  Description: opt(string, 'How to earn the trophy.', { sample: 'Light every lantern' }),
+  DateEarned: nil(
+    dateTime,
+    'When the player earned the trophy; nil if they have not earned it, or if the date is not known.',
+    {
+      sample: '2013-08-14T21:37:46',
+      perPlayer: true,
+    },
+  ),
+  DisplayDate: opt(
+    string,
+    'How long ago the player earned the trophy; absent if they have not earned it.',
+    {
+      sample: '14 days ago',
+      perPlayer: true,
+    },
+  ),
   TrophyType: opt(string, 'PLATINUM, GOLD, SILVER or BRONZE.', { sample: 'GOLD' }),
   FullDescription: opt(string, 'A longer description, if the operator provides one.', {
     sample: 'Light every lantern of the harbour in one night',
   }),
-  Updated: req(boolean, "Changed in the player's most recent update.", {
+  Updated: req(boolean, "Whether the trophy changed in the player's most recent update.", {
     sample: 'false',
     perPlayer: true,
   }),
-  Hidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.', {
+  Hidden: req(boolean, 'Whether the trophy is hidden. The texts of hidden trophies are included.', {
     sample: 'false',
   }),
   GameTitle: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
-  TitleOnGuide: opt(string, 'Name of the trophy in that guide.', { sample: 'lantern-bearer' }),
+  TitleOnGuide: opt(string, 'Name of the trophy in the guide.', { sample: 'lantern-bearer' }),
   Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', {
     sample: 'ps3',
   }),
@@ -72,15 +80,15 @@ export const arrayOfTrophy = createArray(trophy);
 /** A game. */
 export const game = complex('Game', {
   Id: opt(string, 'Id of the trophy set.', { sample: 'NPWR90001_00' }),
-  IdGameEurope: opt(string, 'Id of the same game in another region.', { sample: 'NPWR90002_00' }),
+  IdGameEurope: opt(string, "Id of the game's European edition.", { sample: 'NPWR90002_00' }),
   Title: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   Image: opt(picture, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
-  TitleOnGuide: opt(string, 'Title of the game in that guide.', { sample: 'harbour-of-lanterns' }),
+  TitleOnGuide: opt(string, 'Title of the game in the guide.', { sample: 'harbour-of-lanterns' }),
   Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80', perPlayer: true }),
   TrophiesCount: opt(
     trophies,
-    'The trophies the player has earned, or all trophies of the set if there is no player.',
+    'Numbers of the trophies that the player has earned, or of all trophies of the set if the response is not about a player.',
     {
       perPlayer: true,
     },
@@ -92,7 +100,7 @@ export const game = complex('Game', {
     sample: '1',
     perPlayer: true,
   }),
-  Updated: req(boolean, "Changed in the player's most recent update.", {
+  Updated: req(boolean, "Whether the game changed in the player's most recent update.", {
     sample: 'true',
     perPlayer: true,
   }),
@@ -127,13 +135,13 @@ export const country = complex('Country', {
 
 /** The ranks of a player. */
 export const ranking = complex('Ranking', {
-  Position: req(int, 'Rank; ties share a rank; 0 if not ranked.', { sample: '2' }),
+  Position: req(int, 'Rank; ties share a rank; 0 if the player is not ranked.', { sample: '2' }),
   Total: req(int, 'Number of ranked players; 0 if this player is not ranked.', { sample: '5' }),
 });
 
 /** The online status of a player, and the game that they are playing. */
 export const status = complex('Status', {
-  Online: req(boolean, 'Signed in.', { sample: 'true' }),
+  Online: req(boolean, 'Whether the player is signed in.', { sample: 'true' }),
   Away: req(boolean, 'Whether the player is signed in, but away.', { sample: 'false' }),
   Comment: opt(string, "The player's status message.", { sample: 'back soon' }),
   Mode: opt(string, "The player's current platform.", { sample: 'ps3' }),
@@ -162,17 +170,17 @@ export const backColor = complex('BackColor', {
 /** A profile. */
 export const netId = complex('NetId', {
   ID: opt(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
-  AvatarSmall: opt(picture, 'Address of the avatar, small.', {
+  AvatarSmall: opt(picture, 'Address of the small avatar.', {
     sample: 'http://images.example/a/s.png',
   }),
-  AvatarMedium: opt(picture, 'Address of the avatar, medium.', {
+  AvatarMedium: opt(picture, 'Address of the medium avatar.', {
     sample: 'http://images.example/a/m.png',
   }),
   Avatar: opt(picture, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   AboutMe: opt(string, 'What the player writes about themselves.', { sample: 'Hello & welcome' }),
   Level: req(int, 'The level, as in LevelData.', { sample: '19' }),
   Progress: req(int, 'Progress to the next level in percent, as in LevelData.', { sample: '29' }),
-  Trophies: opt(trophies, 'All trophies earned.'),
+  Trophies: opt(trophies, 'Numbers of all trophies that the player has earned.'),
   Games: opt(arrayOfGame, "The player's games, newest first; empty in style aspnet.", {
     outline: ['TrophiesCount', 'Trophies'],
     isProfileGames: true,
@@ -189,19 +197,19 @@ export const netId = complex('NetId', {
   Country: opt(country, 'Country of the account.'),
   Ranking: opt(ranking, 'Rank among all players.'),
   CountryRanking: opt(ranking, 'Rank among the players of the country.'),
-  Status: opt(status, 'Presence, as last known.'),
+  Status: opt(status, 'Online status, as last known.'),
   LastSeen: nil(dateTime, 'When the player was last seen.', { sample: '2013-08-14T21:45:00' }),
   Identity: opt(string, 'Identity set by the operator.', { sample: 'fox-17' }),
   LevelData: opt(level, 'Points and level.'),
   Plus: req(boolean, 'Whether the player subscribes to the paid service.', { sample: 'true' }),
   jid: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
-  panelUrl: opt(string, "Address of the panel behind the player's name.", {
+  panelUrl: opt(string, "Address of the background image behind the player's name.", {
     sample: 'http://images.example/p.png',
   }),
   GameCompletion: req(double, 'Average Progress over the games that the player has begun.', {
     sample: '54.5',
   }),
-  server: opt(string, 'Server where the jid was found.', {
+  server: opt(string, 'Server on which the jid was found.', {
     sample: 'http://searchjid.us.chat.example',
   }),
   Alias: opt(string, 'Other name set by the operator.', { sample: 'Fox' }),

@@ -52,12 +52,12 @@ const namedGame = complex('EventGameName', {
 const eventTrophy = complex('EventTrophy', {
   id: req(int, 'Number of the trophy in its set, from 1.', { sample: '3', unit: 'number' }),
   title: nil(string, 'The title; null for a hidden trophy.', { sample: 'Lantern Bearer' }),
-  description: nil(string, 'How to earn it; null for a hidden trophy.', {
+  description: nil(string, 'How to earn the trophy; null for a hidden trophy.', {
     sample: 'Light every lantern',
   }),
   image: nil(picture, 'Address of the icon; null for a hidden trophy.'),
   grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.', { sample: 'silver' }),
-  hidden: req(boolean, 'Whether the trophy is a hidden one. Then its texts and image are null.', {
+  hidden: req(boolean, 'Whether the trophy is hidden. If it is, its texts and image are null.', {
     sample: 'false',
   }),
 });
@@ -69,19 +69,26 @@ const siteOf = 'https://trophies.example';
 const playerUrl = opt(string, "Address of the player's page; only with `--public-url`.", {
   sample: `${siteOf}/players/LanternFox`,
 });
-const gameUrl = opt(string, "Address of the page of the player's game; only with `--public-url`.", {
-  sample: `${siteOf}/players/LanternFox/games/NPWR90001_00`,
-});
+const gameUrl = opt(
+  string,
+  "Address of the page about the player's game; only with `--public-url`.",
+  {
+    sample: `${siteOf}/players/LanternFox/games/NPWR90001_00`,
+  },
+);
 
 const playerEvents = {
   'trophy.earned': {
     audience: 'player',
-    about: 'an import or the sync adds a trophy that was earned within the last days (`--days`)',
+    about:
+      'an import or the sync adds a trophy that was earned recently: within the days that `--days` of the webhook allows',
     data: complex('TrophyEarned', {
       player,
       game: req(eventGame, 'The game.'),
       trophy: req(eventTrophy, 'The trophy.'),
-      earnedAt: req(dateTime, 'When the player earned it.', { sample: '2026-01-09T23:12:00.000' }),
+      earnedAt: req(dateTime, 'When the player earned the trophy.', {
+        sample: '2026-01-09T23:12:00.000',
+      }),
       url: gameUrl,
     }),
   },
@@ -125,7 +132,7 @@ const siteEvents = {
   'week.summary': {
     audience: 'site',
     about:
-      "it is Monday, eight o'clock, in the site's time zone; the message covers the seven days before, and is not sent if no trophy was earned in them",
+      "it is Monday, eight o'clock, in the site's time zone, and a trophy was earned in the seven days before, which the message covers",
     data: complex('WeekSummary', {
       from: req(string, 'The first day of the week, a Monday, such as 2026-01-05.', {
         sample: '2026-01-05',
@@ -134,12 +141,24 @@ const siteEvents = {
         sample: '2026-01-11',
       }),
       zone: req(string, 'The time zone in which the instance counts days.', { sample: 'UTC' }),
-      trophies: req(int, 'Trophies earned in the week.', { sample: '34', unit: 'trophies' }),
-      platinums: req(int, 'Platinums among them.', { sample: '1', unit: 'trophies' }),
-      completed: req(int, 'Games completed in the week.', { sample: '2', unit: 'games' }),
-      players: req(int, 'Players who earned a trophy.', { sample: '5', unit: 'players' }),
-      games: req(int, 'Games in which a trophy was earned.', { sample: '9', unit: 'games' }),
-      url: opt(string, 'Address of the first page of the site; only with `--public-url`.', {
+      trophies: req(int, 'Number of trophies earned in the week.', {
+        sample: '34',
+        unit: 'trophies',
+      }),
+      platinums: req(int, 'Number of platinum trophies earned in the week.', {
+        sample: '1',
+        unit: 'trophies',
+      }),
+      completed: req(int, 'Number of games completed in the week.', { sample: '2', unit: 'games' }),
+      players: req(int, 'Number of players who earned a trophy in the week.', {
+        sample: '5',
+        unit: 'players',
+      }),
+      games: req(int, 'Number of games in which a trophy was earned in the week.', {
+        sample: '9',
+        unit: 'games',
+      }),
+      url: opt(string, 'Address of the home page of the site; only with `--public-url`.', {
         sample: `${siteOf}/`,
       }),
     }),
@@ -167,12 +186,12 @@ const operatorEvents = {
   'sync.failed': {
     audience: 'operator',
     about:
-      'a network returns no data; sent immediately if the network blocks the address, otherwise after 15 minutes',
+      'a network returns no data: immediately if it blocks the address of the machine, otherwise after 15 minutes',
     data: complex('SyncFailed', {
       network,
       reason: req(
         string,
-        '`blocked`: the network blocks the address. `limit`: the network limits requests. `unavailable`: the network cannot be reached. `moved`: the responses of its host have another form.',
+        '`blocked`: the network blocks the address of the machine. `limit`: the network limits requests. `unavailable`: the network cannot be reached. `moved`: the responses of its host have an unexpected form.',
         { sample: 'blocked' },
       ),
       until: nil(dateTime, 'When the next request is sent; null if this is not decided yet.', {
@@ -207,7 +226,7 @@ const operatorEvents = {
   },
   'backup.failed': {
     audience: 'operator',
-    about: 'a backup has not been written',
+    about: 'a backup could not be written',
     data: complex('BackupFailed', {
       file: req(string, 'The file that could not be written.', { sample: 'laurel-backup.db' }),
       reason: req(
@@ -225,18 +244,26 @@ const operatorEvents = {
     data: complex('DiskLow', {
       machine: req(string, 'Name of the machine.', { sample: 'lantern' }),
       folder: req(string, 'The folder of the store.', { sample: '/var/lib/laurel' }),
-      freeBytes: req(double, 'Free space, a whole number.', { sample: '210000000', unit: 'bytes' }),
+      freeBytes: req(double, 'Free space on the disk; always a whole number.', {
+        sample: '210000000',
+        unit: 'bytes',
+      }),
     }),
   },
   'claim.made': {
     audience: 'operator',
-    about: 'a person has proved that a profile is theirs, with a text on a network',
+    about:
+      'a person has proved that a player is theirs, by putting a text into their profile on a network',
     data: complex('ClaimMade', {
       player: someone,
       network: { ...network, sample: 'retro' },
-      account: req(string, 'The account on the network, whose profile contains the text.', {
-        sample: 'LanternFox',
-      }),
+      account: req(
+        string,
+        'The account on the network. Its profile contains the text that proves the claim.',
+        {
+          sample: 'LanternFox',
+        },
+      ),
       url: playerUrl,
     }),
   },
@@ -248,14 +275,14 @@ const operatorEvents = {
       game: opt(namedGame, 'The game that the report is about.'),
       text: req(
         string,
-        'The text that the player wrote. For a deletion, a sentence with its date.',
+        'The text that the player wrote. If they ask for a deletion, a sentence with the date on which Laurel deletes the data.',
         {
           sample: 'This trophy cannot be earned any more.',
         },
       ),
       url: opt(
         string,
-        "Address of the page of the player's game, or of the player; only with `--public-url`.",
+        "Address of the page about the player's game, or of the player's page if there is no `game`; only with `--public-url`.",
         { sample: `${siteOf}/players/LanternFox/games/NPWR90001_00` },
       ),
     }),

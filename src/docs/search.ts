@@ -16,7 +16,7 @@ export interface FoundPage extends Omit<Section, 'text'> {
   readonly snippet: readonly SnippetPart[];
 }
 
-/** The weight of a match, by its position. */
+/** The weight of a match, by the place where it is found. */
 const weights = { title: 10, heading: 6, text: 1 } as const;
 /** Factor for words that are adjacent in a title or heading. */
 const phraseFactor = 1.5;

@@ -32,7 +32,7 @@ const ignored = new Set([
   'with',
 ]);
 
-/** Reads the words that a person typed, without such common words unless there are no others. */
+/** Reads the words that a person typed. Leaves out the common words above, unless the person typed no others. */
 export function readWords(typed: string): readonly Word[] {
   const all = [...new Set(typed.toLowerCase().match(wordPattern))];
   const telling = all.filter((word) => !ignored.has(word));

@@ -30,19 +30,21 @@ import { describeV1, pageSchemas } from './v1-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 import { describeMessages, messageSchemas, webhookTag } from './webhook-messages.ts';
 
-const introduction = `This interface serves players, games and trophies. Use the paths below \`/v1\`: plain names, dates in UTC, \`null\` for what is
-not known, 404 for what does not exist. A list is a page with \`items\`, \`total\` and \`next\`, the address of the next page; the header
-\`Link: <…>; rel="next"\` has it too.
+const introduction = `This interface returns data about players, games and trophies. Use the paths below \`/v1\`. They have plain names and
+dates in UTC. Unknown values are \`null\`, and things that do not exist lead to 404. A list is returned in pages with \`items\`, \`total\`
+and \`next\`, the address of the next page. The header \`Link: <…>; rel="next"\` contains this address, too.
 
 The paths below \`/json\` are the compatible interface: the operations of the original service under their own names, which are also
-available in XML, over SOAP and plain HTTP; see \`?wsdl\`. There, the answer for an unknown player or game is \`null\` with status 200,
-and objects always contain all of their fields. Resources that \`/v1\` replaces are deprecated, and answer with \`Deprecation\` (RFC 9745).
+available in XML, over SOAP and plain HTTP; see \`?wsdl\`. In this interface, the response for an unknown player or game is \`null\` with
+status 200, and objects always contain all of their fields. Resources that \`/v1\` replaces are deprecated, and their responses have the
+header \`Deprecation\` (RFC 9745).
 
-Errors are problem details (RFC 9457). Status 429 and 503 have \`Retry-After\`, in seconds. An answer that is sent whole has an \`ETag\`: send
-it as \`If-None-Match\`, and an unchanged answer is 304 without a body. A long list of the compatible interface, such as the games of a player
-who has thousands, is sent while it is read, without one.
+Errors are problem details (RFC 9457). Responses with status 429 or 503 have \`Retry-After\`, in seconds. A response that is sent as a
+whole has an \`ETag\`. Send it as \`If-None-Match\`: if the response has not changed, you get 304 without a body. A long list of the
+compatible interface, such as thousands of games of a player, is sent while it is read, so it has no \`ETag\`.
 
-Images are absolute addresses: those of this instance begin with the address of the service, and others are as their source gives them.
+Images are given as absolute addresses. Addresses of images on this instance begin with the address of the service. All other addresses are
+as their source gives them.
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
@@ -52,7 +54,7 @@ export const apiSubjects: Readonly<Record<string, string>> = {
   compatible:
     'The compatible interface: the operations of the original service, with GET and POST.',
   resources:
-    'Additions to the compatible interface in its names: search, leaderboards, comparison, rarity and recent trophies.',
+    'Resources that the compatible interface has in addition to the operations: search, leaderboards, comparison, rarity and recent trophies.',
 };
 
 /** Describes every JSON endpoint, by topic. */
@@ -153,10 +155,10 @@ function bodyOf(operation: ServiceOperation): NonNullable<Endpoint['body']> {
 }
 
 const unchanged: EndpointResponse = {
-  about: 'The cached answer of the client (If-None-Match) is still valid.',
+  about: 'The response that the client has cached (If-None-Match) is still valid.',
 };
 const commonHeaders = {
-  ETag: 'The entity tag of the answer, for If-None-Match.',
+  ETag: 'The entity tag of the response, for If-None-Match.',
   'X-Request-Id': 'The id of the request in the log.',
 };
 
@@ -166,7 +168,10 @@ function responsesOf(
 ): Readonly<Record<string, EndpointResponse>> {
   const schema = toSchema(operation.result);
   const headers = operation.pages
-    ? { ...commonHeaders, Link: 'The address of the next page (rel="next"), if there is one.' }
+    ? {
+        ...commonHeaders,
+        Link: 'The address of the next page (rel="next"), if there is a next page.',
+      }
     : commonHeaders;
   return {
     '200': {

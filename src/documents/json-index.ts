@@ -26,7 +26,7 @@ export function writeJsonIndex(
     version: contractVersion,
     documents: [
       entry('reference', 'The reference of all JSON interfaces, for people.', '/docs'),
-      entry('openapi', 'The same as an OpenAPI document.', '/openapi.json'),
+      entry('openapi', 'The same reference as an OpenAPI document.', '/openapi.json'),
       entry('client', 'A typed client for TypeScript.', '/client.ts'),
       entry('problems', 'The kinds of errors.', '/problems'),
     ],

@@ -15,7 +15,7 @@ export const refusals = {
     '400': refused('A parameter is missing, unknown or invalid.'),
     '414': refused('The URL is too long.'),
     '429': refused('The client has sent too many requests.', {
-      'Retry-After': 'Seconds after which the request can be sent again.',
+      'Retry-After': 'Number of seconds to wait before the request is sent again.',
     }),
   },
   /** The responses to a request with a body. */

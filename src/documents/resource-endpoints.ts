@@ -19,9 +19,9 @@ export function describeResources(
       tag: 'resources',
       about,
       ...(replacedBy === undefined
-        ? { details: 'Only in JSON, next to the operations; `/v1` does not have the same data.' }
+        ? { details: 'Available only in JSON. No path below `/v1` returns the same data.' }
         : {
-            details: `Deprecated: use \`${replacedBy}\` (\`${endpoints[replacedBy]?.path ?? v1.v1Root}\`).`, // absent: a contract without the modern API
+            details: `Deprecated: use \`${replacedBy}\` (\`${endpoints[replacedBy]?.path ?? v1.v1Root}\`).`, // absent: the contract does not contain this endpoint of the modern API
             isDeprecated: true,
           }),
       isOpen: true,
@@ -37,7 +37,7 @@ export function describeResources(
               : {}),
             ...(replacedBy === undefined
               ? {}
-              : { Deprecation: 'Since when the resource is deprecated (RFC 9745).' }),
+              : { Deprecation: 'The date since which the resource is deprecated (RFC 9745).' }),
           },
         },
         ...rest,

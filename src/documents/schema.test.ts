@@ -81,7 +81,7 @@ for (const style of Object.values(styles)) {
         assertValid(schema, inSoap, '/*/*');
       });
 
-      // Only a number cannot be null.
+      // A result that is a number is never null; every other result can be.
       if (operation.result.form === 'simple' && operation.result.kind === 'int') continue;
       test(`${operation.name}: the null result is valid`, () => {
         const [bare = '', inSoap = ''] = answersOf(service, operation, null);

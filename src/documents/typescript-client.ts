@@ -86,7 +86,7 @@ function writeEndpoint(
   const given = (more: readonly string[]): string =>
     `${writeParameters(parameters, [...more, 'fields?: readonly K[]'])}options?: CallOptions`;
   const { inPath, query } = splitParameters(path);
-  // With `fields`, an object has only these.
+  // If a call has the parameter `fields`, the returned objects have only the fields that it names.
   const chosen = `<K extends keyof ${result.name} = keyof ${result.name}>`;
   const item = `Pick<${result.name}, K>`;
   const type = isList ? `ListPage<${item}>` : item;
@@ -104,7 +104,10 @@ ${inPath}      yield* itemsOf<${item}>(call, \`${fill(path)}\`, ${query}, option
   return [one, all];
 }
 
-/** Splits parameters: `inPath` is a statement that takes those of the path, and `query` is the name of the rest. */
+/**
+ * Splits parameters. `inPath` is a statement that reads the path's parameters from the object `parameters`. `query` is the name of the
+ * variable with all other parameters.
+ */
 function splitParameters(path: string): { readonly inPath: string; readonly query: string } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return { inPath: '', query: 'parameters' };

@@ -53,7 +53,11 @@ function describeRefusals(endpoint: v1.V1Endpoint): Readonly<Record<string, Endp
         about: describeCodes(codes),
         content: problemContent,
         ...(codes.some((code) => v1.mayBeRepeated(code))
-          ? { headers: { 'Retry-After': 'Seconds after which the request can be sent again.' } }
+          ? {
+              headers: {
+                'Retry-After': 'Number of seconds to wait before the request is sent again.',
+              },
+            }
           : {}),
       },
     ]),

@@ -20,7 +20,10 @@ const headers = {
 const answers: Readonly<Record<string, EndpointResponse>> = {
   '2XX': { about: 'The message has arrived.' },
   '410': { about: 'The receiver is gone: the webhook is disabled.' },
-  default: { about: 'The message is sent again later; `Retry-After` is respected.' },
+  default: {
+    about:
+      'Laurel sends the message again later, after the time in `Retry-After` if the response has this header.',
+  },
 };
 
 /** The time of the samples. */
@@ -72,7 +75,7 @@ function schemaOf(type: string, { data }: WebhookEvent): JsonSchema {
       timestamp: {
         type: 'string',
         format: 'date-time',
-        description: 'When the event was noticed.',
+        description: 'When Laurel noticed the event.',
       },
       data: { $ref: `#/components/schemas/${data.name}` },
     },

@@ -7,7 +7,7 @@ import { sumCounts } from './grades.ts';
 export interface CatalogueSums {
   /** Number of games in the catalogue. */
   readonly games: number;
-  /** Number of games whose set is known: all trophies with their grades. */
+  /** Number of games whose set is known, that is, all of its trophies with their grades. */
   readonly knownSets: number;
   /** Trophies of the known sets, by grade. */
   readonly sets: GradeCounts;
@@ -15,15 +15,15 @@ export interface CatalogueSums {
   readonly trophies: number;
   /** Number of player games. */
   readonly playerGames: number;
-  /** Trophies earned in all player games. */
+  /** Number of trophies that all players have earned in all of their games. */
   readonly earned: number;
 }
 
 /** Averages. Each is rounded half up on its own, so `total` may differ from the sum of the grades. */
 interface AverageGame extends GradeCounts {
-  /** Trophies earned per player game; 0 without players. */
+  /** Average number of trophies that a player has earned in a game; 0 without players. */
   readonly earned: number;
-  /** Trophies per known set. If no set is known, trophies per game. */
+  /** Average number of trophies in the known sets; if no set is known, in all games. */
   readonly total: number;
 }
 
@@ -41,7 +41,10 @@ export function averageGame(sums: CatalogueSums): AverageGame | null {
   };
 }
 
-/** Returns an average rounded half up, or 0 for no items. Adding 0.5 to a quotient would round twice, so it divides only once. */
+/**
+ * Returns an average rounded half up, or 0 for no items. A single division of whole numbers is exact; adding 0.5 to a quotient would round
+ * twice.
+ */
 function roundedMean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCountry } from './countries.ts';
 
-/** All pairs of two letters. */
+/** Returns all codes of two letters. */
 function pairs(): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   return letters.flatMap((first) => letters.map((second) => first + second));

@@ -1,4 +1,4 @@
-/** Countries, as in the contract (docs/spec/domain.md 1.3). */
+/** Countries as they appear in responses (docs/spec/domain.md 1.3). */
 
 interface Country {
   /** Number of the country in this service; null for a code that is not in ISO 3166-1. */
@@ -13,8 +13,9 @@ interface Country {
 
 /**
  * The codes of ISO 3166-1 alpha-2. A country's number is its position in this list, from 1, so new codes must be added at
- * the end. Andorra is last because the only known number of the original, 232 for the United States
- * (docs/spec/original-service.md 3), is its position from 0 in the order of the codes.
+ * the end. Andorra (AD), alphabetically the first code, is last for this reason: only one number of the original is known, 232 for the
+ * United States (docs/spec/original-service.md 3). It is the alphabetical position counted from 0, and with the first code at the end also
+ * the position counted from 1.
  */
 const codes: readonly string[] = (
   'AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -35,7 +36,7 @@ let englishNames: Intl.DisplayNames | undefined;
 const cache = new Map<string, Country>();
 
 /**
- * Returns the country for a two-letter code in any case. The result for an unknown code has the code as its name and a flag, but no
+ * Returns the country for a two-letter code in any case. For an unknown code, the result has a flag and the code as its name, but no
  * number. Returns null for null and for any text that is not two letters.
  */
 export function findCountry(code: string | null): Country | null {

@@ -12,7 +12,7 @@ interface Unit {
 const minutes: Unit = { name: 'minutes', lengthMs: minuteMs, texts: [] };
 const hours: Unit = { name: 'hours', lengthMs: hourMs, texts: [] };
 const days: Unit = { name: 'days', lengthMs: dayMs, texts: [] };
-/** Maximum number of cached texts per unit: 27 years of days. */
+/** Maximum number of cached texts per unit. For days, it covers 27 years. */
 const maxTexts = 10_000;
 
 /**

@@ -12,7 +12,10 @@ type Row = readonly [
   progress: number,
 ];
 
-/** docs/spec/domain.md 2.3: the first six rows are real accounts, the rest where the width of a level changes. */
+/**
+ * docs/spec/domain.md 2.3: the first six rows are from real accounts. The others are at the levels where the points per level change, and
+ * at the highest level.
+ */
 const rows2020: readonly Row[] = [
   [0, 1, 0, 60, 0],
   [2_205, 37, 2_160, 2_220, 75],
@@ -36,7 +39,7 @@ const rows2020: readonly Row[] = [
   [9_000_000, 999, 1_631_340, 1_631_340, 100],
 ];
 
-/** docs/spec/domain.md 2.2 and docs/spec/original-service.md 3. */
+/** Values from docs/spec/domain.md 2.2 and docs/spec/original-service.md 3. */
 const rows2008: readonly Row[] = [
   [0, 1, 0, 200, 0],
   [199, 1, 0, 200, 99],

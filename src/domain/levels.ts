@@ -13,7 +13,7 @@ interface LevelTable {
   /** Points that a platinum adds towards the level (docs/spec/domain.md 2.1). */
   readonly platinumPoints: number;
   readonly highestLevel: number;
-  /** Ascending; the first begins at level 1 and 0 points. */
+  /** In ascending order. The first band begins at level 1 and 0 points. */
   readonly bands: readonly [Band, ...Band[]];
 }
 
@@ -92,7 +92,10 @@ export function pointsOfLevel(level: number, system: LevelSystem): number {
   return floorOf(invariant(band, 'levels begin at 1'), level);
 }
 
-/** The original's Ceiling at the highest level is unknown, so Laurel uses Floor and a progress of 100 % (docs/spec/domain.md 2.3). */
+/**
+ * The original's Ceiling at the highest level is unknown, so Laurel returns Floor as Ceiling, and a progress of 100 % (docs/spec/domain.md
+ * 2.3).
+ */
 function atHighest(points: number, band: Band, level: number): LevelData {
   const floor = floorOf(band, level);
   return { points, floor, ceiling: floor, progress: 100, level };

@@ -5,6 +5,7 @@
  * (NFC), because `é` can be typed in two ways.
  */
 export function foldName(text: string): string {
-  // Normalized before and after, because some lower-case letters have a composed form that the upper-case letter lacks.
+  // Normalized before and after the change to lower case, because some lower-case letters have a composed form that the upper-case letter
+  // lacks.
   return text.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -1,6 +1,6 @@
 /** Recognition of words that were mistyped by one letter. */
 
-/** Checks whether two words differ by one letter: replaced, missing, added, or swapped with the next. Equal words do not. */
+/** Checks whether two words differ by one letter: replaced, missing, added, or swapped with the next. Returns false for equal words. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const a = Array.from(one);
   const b = Array.from(other);

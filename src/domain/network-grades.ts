@@ -1,4 +1,7 @@
-/** Grades for trophies from networks without grades (docs/spec/networks.md 2). Only consoles have a platinum. */
+/**
+ * Grades for trophies from networks without grades (docs/spec/networks.md 2). Only sets of the consoles have a platinum, so no rule gives
+ * this grade.
+ */
 
 import type { Grade } from './grades.ts';
 import type { OtherNetwork } from './networks.ts';
@@ -37,7 +40,7 @@ const rules: Readonly<Record<OtherNetwork, (figures: NativeFigures) => Grade>> =
   xbox: ({ points }) => gradeByPoints(points, xboxSteps),
 };
 
-/** Returns a trophy's grade by its network's rule; bronze if the network does not state the figure. */
+/** Returns a trophy's grade by its network's rule; bronze if the network does not state the figure that the rule needs. */
 export function gradeOn(network: OtherNetwork, figures: NativeFigures): Grade {
   return rules[network](figures);
 }

@@ -14,7 +14,7 @@ export type OtherNetwork = Exclude<Network, 'psn'>;
 /** The networks whose trophies are not included in sums, levels and ranks. */
 export const otherNetworks: readonly OtherNetwork[] = ['retro', 'steam', 'xbox'];
 
-/** The default networks of lists. */
+/** The networks whose games lists show by default. */
 export const consolesOnly: readonly Network[] = ['psn'];
 
 /** Display names of the networks. */

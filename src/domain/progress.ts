@@ -9,7 +9,10 @@ export function computeProgress(userPoints: number, totalPoints: number): number
   return Math.min(100, Math.floor((100 * userPoints) / totalPoints));
 }
 
-/** Returns GameCompletion: the average Progress of all games with progress, from the sum and the number of games; 0 without games. */
+/**
+ * Returns GameCompletion: the average Progress of all games whose Progress is above 0, from the sum and the number of these games; 0
+ * without games.
+ */
 export function computeCompletion(sum: number, games: number): number {
   return games > 0 ? sum / games : 0;
 }

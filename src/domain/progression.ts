@@ -36,7 +36,7 @@ function accumulate(
   for (const [index, date] of dates.toSorted((a, b) => a - b).entries()) {
     const at = pointOf(date);
     const last = points.at(-1);
-    // Not `===`: clocks set back over midnight return to the previous day.
+    // Not `===`: if clocks are set back over midnight, a later trophy can belong to an earlier day.
     if (last !== undefined && at <= last.at) last.value = index + 1;
     else points.push({ at, value: index + 1 });
   }

@@ -36,7 +36,7 @@ interface IconStore {
    * error if the folder cannot be written.
    */
   store(name: IconName, from: string): Promise<string | null>;
-  /** Writes a PNG image into the folder. Its result and errors are those of `store`. */
+  /** Writes a PNG image into the folder. Has the same result and the same errors as `store`. */
   write(name: IconName, bytes: Buffer): Promise<string | null>;
 }
 

@@ -48,7 +48,9 @@ export function allowNames(names: readonly string[]): Rule {
   };
 }
 
-/** Validates the accent colour. If its contrast in the light theme is too low, the error suggests the nearest colour with enough. */
+/**
+ * Validates the accent colour. If its contrast in the light theme is too low, the error suggests the nearest colour with enough contrast.
+ */
 export function readAccent(given: string): string {
   const colour = given.trim().toLowerCase();
   if (colour === '') return colour;

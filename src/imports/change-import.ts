@@ -80,7 +80,8 @@ export async function describeUndo(
   id: string,
 ): Promise<JobUndone> {
   const { loadedAt, players } = await findImport(queue, id);
-  if (loadedAt === null) throw new ActionError('conflict', 'The import is not loaded.');
+  if (loadedAt === null)
+    throw new ActionError('conflict', 'The import is not done, so it cannot be undone.');
   return summarise(await corrections.undoImport.describe({ loadedAt, players }));
 }
 

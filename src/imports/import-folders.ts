@@ -15,13 +15,19 @@ export async function resolveImportPath(
   given: string,
 ): Promise<string> {
   if (folders.length === 0)
-    throw new ActionError('invalid', 'No folder is allowed: --import-folders names them.');
+    throw new ActionError(
+      'invalid',
+      'No folder is allowed. Set the allowed folders with --import-folders.',
+    );
   if (!isAbsolute(given) || given.includes('\0') || given.length > maxLength)
     throw new ActionError('invalid', 'The path must be absolute.');
   const path = await realpath(given).catch(() => null);
   const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => null)));
   if (path !== null && roots.some((root) => root !== null && isBelow(root, path))) return path;
-  throw new ActionError('unknown', 'There is no such file or folder below --import-folders.');
+  throw new ActionError(
+    'unknown',
+    'There is no such file or folder inside the folders of --import-folders.',
+  );
 }
 
 function isBelow(root: string, path: string): boolean {

@@ -20,7 +20,7 @@ export interface ImportQueue {
   readonly takesBackups: boolean;
   /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
-  /** Notifies this process's worker that there is work. Otherwise the worker would find it within seconds. */
+  /** Notifies this process's worker that there is work. Without this call, the worker would find the work only some seconds later. */
   readonly nudge: () => void;
 }
 

@@ -124,7 +124,7 @@ for (const engine of testEngines) {
       await later.worker.start();
       const job = await jobs.find(id);
       assert.equal(job?.state, 'failed');
-      assert.match(job?.message ?? '', /process that did it ended/);
+      assert.match(job?.message ?? '', /process that ran the import ended/);
     });
 
     test('a stopped service fails its imports, rolls back and leaves no file', async (context) => {

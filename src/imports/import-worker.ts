@@ -20,7 +20,7 @@ export interface ImportLoad {
   readonly keepGoing: boolean;
   /** The player who uploaded the files for themselves; only their own data is imported. Null: all data is imported. */
   readonly ownPlayer: number | null;
-  /** Time of the load: milliseconds UTC. */
+  /** Time of the import in milliseconds UTC. */
   readonly now: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -30,7 +30,7 @@ export interface ImportLoad {
 export interface BackupRestore {
   /** Folder of the upload. */
   readonly folder: string;
-  /** The backup's name in messages. */
+  /** The name that messages use for the backup. */
   readonly title: string;
   readonly signal: AbortSignal;
   /** Called when the backup was found to be valid, before any data is changed. @param what describes the content of the backup */
@@ -106,9 +106,7 @@ export class ImportWorker implements Background {
   /** Polls for jobs immediately. */
   nudge(): void {
     this.#looking ??= this.#look()
-      .catch((err: unknown) =>
-        this.#parts.log.warn({ err }, 'The imports in the background could not be looked at.'),
-      )
+      .catch((err: unknown) => this.#parts.log.warn({ err }, 'Looking for waiting imports failed.'))
       .finally(() => (this.#looking = null));
   }
 
@@ -162,7 +160,7 @@ export class ImportWorker implements Background {
       else if (job.state === 'waiting' && now() - job.changedAt > longestWait(job))
         await this.#end(
           job,
-          `Nobody loaded it within ${findOwner(job) === null ? 'a day' : 'a week'}. Send the files again.`,
+          `Nobody confirmed the import within ${findOwner(job) === null ? 'a day' : 'a week'}. Send the files again.`,
         );
     }
   }
@@ -179,7 +177,7 @@ export class ImportWorker implements Background {
       job.holder !== holder &&
       (isGone(job.holder) || isPredecessor(job.holder, holder) || now() - job.beatAt > lostMs);
     const message =
-      'The process that did it ended. A load is made whole or not at all; one that was made is not repeated if you send the files again.';
+      'The process that ran the import ended. An import is done completely or not at all. Send the files again: nothing is imported twice.';
     const failed = await jobs.failLost(isLost, { now: now(), message });
     if (failed.length > 0)
       log.warn({ jobs: failed }, 'Imports of a process that ended have failed.');

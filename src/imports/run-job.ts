@@ -195,7 +195,7 @@ class JobRun {
     const { jobs, now } = this.#parts;
     const { jobId } = this.#job;
     if (!(await jobs.change(jobId, [this.#state], { ...changed, now: now() })))
-      throw new Overtaken('The import was changed by somebody else.');
+      throw new Overtaken('Somebody else has changed the import.');
     this.#state = changed.state ?? this.#state; // absent: the state does not change
   }
 
@@ -211,7 +211,7 @@ class JobRun {
 }
 
 const unrecognised =
-  'Nothing was recognised. The list of formats says which files there are, and where to find them.';
+  'No file was recognised. The list of formats shows which files can be read, and where to find them.';
 
 /** Returns the reason of a failure for the user who started the import; null for a defect. */
 function reasonOf(error: unknown): string | null {

@@ -14,7 +14,7 @@ import type { SourceChanges, WatchedSource, WatchedSources } from './state/index
 
 /** The signal and the callbacks for following a source. */
 export interface Following {
-  /** Ends the following after the current load. */
+  /** Ends the following of the source after the current import. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: FollowEvent) => void;
 }
@@ -71,13 +71,13 @@ export class SourceWatcher implements Background {
   nudge(): void {
     this.#looking ??= this.#look()
       .catch((err: unknown) => {
-        this.#parts.log.warn({ err }, 'The watched folders could not be looked at.');
+        this.#parts.log.warn({ err }, 'Looking for changes in the watched folders failed.');
         this.#dropIfLost();
       })
       .finally(() => (this.#looking = null));
   }
 
-  /** Stops following all sources, after the current loads. */
+  /** Stops following all sources, after the current imports. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -151,7 +151,9 @@ export class SourceWatcher implements Background {
     const note = (changed: Omit<SourceChanges, 'now'>): void => {
       noting = noting
         .then(() => sources.note(sourceId, holder, { ...changed, now: now() }))
-        .catch((err: unknown) => log.warn({ err }, 'The state of a watched folder was not noted.'));
+        .catch((err: unknown) =>
+          log.warn({ err }, 'The state of a watched folder could not be stored.'),
+        );
     };
     const onEvent = (event: FollowEvent): void => {
       if (event.kind === 'watching') this.#retries.delete(sourceId);

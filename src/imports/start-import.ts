@@ -36,7 +36,7 @@ const maxTitle = 200;
 export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<string> {
   const { jobs, area, holder, maxUpload, now, nudge } = queue;
   const { contentType, chunks, actor, beforeStart, owner } = sent;
-  const onFields = sent.onFields ?? ((fields) => Promise.resolve(fields)); // absent: all fields are options
+  const onFields = sent.onFields ?? ((fields) => Promise.resolve(fields)); // absent: all fields of the form are options of the import
   let options: ReturnType<typeof readJobOptions> = {};
   const folder = await area.create();
   try {

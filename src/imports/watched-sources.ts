@@ -59,7 +59,7 @@ export async function addWatchedSource(
       : await resolveOwnPath(given.path);
   const added = await sources.add({ format: name, path, options, origin, actor, now: now() });
   if (added === 'there')
-    throw new ActionError('conflict', 'It is watched already, with the same options.');
+    throw new ActionError('conflict', 'This folder is already watched, with the same options.');
   if (added === 'full')
     throw new ActionError('conflict', `${maxSources} folders are watched. Remove one first.`);
   return added;

@@ -65,7 +65,7 @@ describe('rate limit', () => {
     addCost(3000);
     const refusal = limits.begin(client);
     assert.equal(refusal?.code, 'client.rate');
-    // 300 tokens at 10 a second, and one for the next request.
+    // Refilling 300 tokens takes 30 s, and one for the next request another 0.1 s, which is rounded up.
     assert.equal(refusal.details['retryAfter'], 31);
     clock.ms += 30_000;
     assert.equal(take(limits, 'a', 20), 0);

@@ -102,7 +102,8 @@ test('requests that waited too long are refused with 503 and Retry-After', async
   await loop.arrive(300);
   await loop.ticks(500, 2);
   assert.equal(loop.answers.length, 300);
-  // Requests of 2 ms each for 200 ms; then all are refused but those answered in half that time.
+  // With 2 ms for each, 100 requests are accepted within 200 ms. Then all others are refused, except those that can be answered in half of
+  // this time.
   assert.ok(loop.taken >= 145 && loop.taken <= 165, String(loop.taken));
   assert.equal(loop.guard.shed, 300 - loop.taken);
   const refusal = loop.answers.find((answer) => answer !== null);

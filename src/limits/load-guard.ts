@@ -5,10 +5,10 @@
  * time for responses (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
  *
  * The guard alternates between clients and accepts each client's requests in order of arrival, so that a client with many requests delays
- * only its own. If requests wait too long, those of the client with the most are refused. Each tick of the event loop accepts as many
- * requests as take four milliseconds together, but at least one: batches take a fifth less time (docs/explanation/performance.md).
- * Between ticks the event loop reads new requests, so that they wait here, where waiting is measured, and not in the buffers of the
- * operating system. New connections come first, because the event loop accepts one per tick.
+ * only its own. If requests wait too long, the guard refuses requests of the client with the most waiting requests. Each tick of the event
+ * loop accepts as many requests as take four milliseconds together, but at least one. Requests in such batches take a fifth less time than
+ * one per tick (docs/explanation/performance.md). Between ticks the event loop reads new requests, so that they wait here, where waiting is
+ * measured, and not in the buffers of the operating system. New connections come first, because the event loop accepts one per tick.
  */
 
 import { Fault } from '../contract/index.ts';
@@ -47,7 +47,7 @@ const minWaiting = 16;
 /** Weight of the last tick in the mean request time. The next constant is the maximum multiple of the mean that a tick can contribute. */
 const tickWeight = 0.1;
 const maxMeanMultiple = 4;
-/** Time budget for the requests of one tick. With one tick for each, a small request's tick would take longer than its response. */
+/** Time budget for the requests of one tick. A tick for each small request would take longer than the response to the request. */
 const tickBudgetMs = 4;
 const maxPerTick = 32;
 /** Maximum number of consecutive ticks that only accept new connections. */
@@ -233,7 +233,7 @@ export class LoadGuard {
     while (this.waiting > min) {
       const waitedMs = this.#longestMs(now);
       if (waitedMs > overloadDelay) this.#isLate = true;
-      // While requests are shed, the limit is half the delay, so that accepted requests have not always waited almost the full delay.
+      // While requests are refused, the limit is half the delay. Otherwise all accepted requests would have waited almost the full delay.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;
       const late = invariant(this.#waiting.shiftOfMost(), 'the queue is longer than its minimum');
       this.#refused.push(() => late.resolve(this.#refuse()));

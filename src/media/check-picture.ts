@@ -27,18 +27,17 @@ export async function checkPicture(
   pictures: Pictures,
   maxBytes = maxMediaBytes,
 ): Promise<Picture> {
-  if (given.length > maxBytes)
-    throw new PictureError(`The picture has more than ${maxBytes} bytes.`);
+  if (given.length > maxBytes) throw new PictureError(`The image has more than ${maxBytes} bytes.`);
   const found = recognise(Buffer.from(given));
-  if (found === null) throw new PictureError('This is not a PNG, JPEG or WebP picture.');
+  if (found === null) throw new PictureError('This is not a PNG, JPEG or WebP image.');
   const { width, height } = found;
   if (Math.max(width, height) > maxMediaSide)
     throw new PictureError(
-      `The picture has ${width} × ${height} pixels; a side has at most ${maxMediaSide}.`,
+      `The image has ${width} × ${height} pixels; a side has at most ${maxMediaSide}.`,
     );
   if (width * height > maxPixels)
     throw new PictureError(
-      `The picture has ${width} × ${height} pixels; at most ${maxPixels} in all are allowed.`,
+      `The image has ${width} × ${height} pixels; at most ${maxPixels} in all are allowed.`,
     );
   const { bytes, small, ...form } = await pictures.storedForm(given, found.kind, maxBytes);
   const stored = Buffer.from(bytes);

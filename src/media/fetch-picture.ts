@@ -75,7 +75,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     size += chunk.length;
     if (size > maxMediaBytes) {
       response.destroy();
-      throw new PictureError(`The picture has more than ${maxMediaBytes} bytes.`);
+      throw new PictureError(`The image has more than ${maxMediaBytes} bytes.`);
     }
   }
   return Buffer.concat(chunks);

@@ -44,7 +44,7 @@ export const pictureProcess: ChildRules = {
 const maxWaiting = 32;
 const maxWaitingBytes = 16 * 2 ** 20;
 
-/** Counts of the requests to the process so far, and of those that wait. */
+/** Numbers of requests to the process so far, and of requests that wait. */
 export interface PictureCounts extends ChildCounts {
   /** Images drawn for readers. */
   readonly drawn: number;
@@ -85,10 +85,11 @@ export class Pictures {
   /** Decodes an image and returns its stored form. This task is never refused, however many wait. @throws PictureError */
   async storedForm(bytes: Uint8Array, kind: MediaKind, maxBytes: number): Promise<StoredForm> {
     const reply = await this.#decode({ do: 'store', bytes, kind, maxBytes });
-    if (!isStoredForm(reply)) throw new Error('The process for pictures returned no stored form.');
+    if (!isStoredForm(reply))
+      throw new Error('The process that decodes images returned no image to store.');
     if (reply.bytes.length > maxBytes)
       throw new PictureError(
-        `The picture has ${reply.bytes.length} bytes after it was encoded again; at most ${maxBytes} are allowed.`,
+        `The image has ${reply.bytes.length} bytes after it was encoded again; at most ${maxBytes} are allowed.`,
       );
     return reply;
   }
@@ -143,7 +144,7 @@ export class Pictures {
     try {
       const reply = await this.#child.ask(task);
       if (!(reply instanceof Uint8Array))
-        throw new Error('The process for pictures returned no image.');
+        throw new Error('The process that draws images returned no image.');
       this.#drawn += 1;
       return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength);
     } catch (error) {
@@ -199,8 +200,8 @@ async function asDrawing(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 function describe({ reason, message }: ChildError): string {
-  if (reason === 'failed') return `The picture cannot be decoded: ${message}.`;
-  if (reason === 'time') return 'The picture takes too long to decode.';
-  if (reason === 'memory') return 'The picture takes too much memory to decode.';
-  return 'The process that decodes pictures ended. Try again.';
+  if (reason === 'failed') return `The image cannot be decoded: ${message}.`;
+  if (reason === 'time') return 'The image takes too long to decode.';
+  if (reason === 'memory') return 'The image takes too much memory to decode.';
+  return 'The process that decodes images ended unexpectedly. Try again.';
 }

@@ -96,7 +96,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       if (found === null || trophies === null) return null;
       const { owners, earners } = found;
       const items = trophies.map((row) => {
-        const count = earners.get(row.trophyId) ?? 0; // absent: no player has earned it
+        const count = earners.get(row.trophyId) ?? 0; // absent: no player has earned the trophy
         return { Earners: count, Percent: percentOf(count, owners), Trophy: presentTrophy(row) };
       });
       return { Owners: owners, Trophies: items };

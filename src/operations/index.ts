@@ -1,4 +1,4 @@
-/** The handlers of all operations; a missing handler does not compile. */
+/** The handlers of all operations. If one is missing, the compiler reports an error. */
 
 import type { Handlers } from '../contract/index.ts';
 import { createAboutHandlers } from './about.ts';

@@ -59,7 +59,10 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
   };
 }
 
-/** Returns the games with one id, which are few, after the last game of the previous page. */
+/**
+ * Returns the games that have this id and come after the last game of the previous page. All games with the id are read, because there are
+ * few.
+ */
 async function gamesOfId(store: GameReads, gameId: string, after: string) {
   const games = await store.gamesById(gameId);
   return games.slice(games.findIndex((game) => game.gameId === after) + 1);

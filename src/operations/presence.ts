@@ -3,7 +3,7 @@
 import { isFreshPresence, presenceEndsAt } from '../domain/play/index.ts';
 import type { PlayerRow, PresenceRow } from '../store/port/store.ts';
 
-/** Returns the newest reading if it has not expired; otherwise null. @param at milliseconds UTC */
+/** Returns the newest reading of a player's presence if it has not expired; otherwise null. @param at milliseconds UTC */
 export function freshPresence(readings: readonly PresenceRow[], at: number): PresenceRow | null {
   const [newest = null] = readings;
   return newest !== null && isFreshPresence(newest.readAt, at) ? newest : null;
@@ -58,7 +58,7 @@ export function seenAt({ state, seenAt: last, readAt }: PresenceRow): number | n
   return state === 'offline' ? last : readAt;
 }
 
-/** Results that show a reading, with the time at which the reading expires. */
+/** Results that show a reading of presence, with the time at which the reading expires. */
 const ends = new WeakMap<object, number>();
 
 /** Records that a result shows a reading, and so expires with it. */

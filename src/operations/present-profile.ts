@@ -83,7 +83,7 @@ function presentRank(
 ): types.Ranking {
   if (preferStated && statedPosition !== null)
     return { Position: statedPosition, Total: statedTotal ?? 0 };
-  return { Position: rank?.position ?? 0, Total: rank?.total ?? 0 }; // absent: the player has no rank
+  return { Position: rank?.position ?? 0, Total: rank?.total ?? 0 }; // absent: the player has no rank, which is presented as 0
 }
 
 /** Presents a country. If the setting prefers stated values, its code has the source's spelling. */

@@ -65,7 +65,7 @@ export interface BindingDescription {
   readonly pathOf: (operation: ServiceOperation) => string;
   /** Returns the header fields of a request, without Host and Content-Length. */
   readonly headersOf: (operation: ServiceOperation) => Readonly<Record<string, string>>;
-  /** How a request carries its arguments; an envelope has a namespace. */
+  /** Where a request has its arguments. For an envelope, also the envelope's namespace. */
   readonly carries:
     | { readonly in: 'envelope'; readonly namespace: string }
     | { readonly in: 'query' | 'form' | 'object' };

@@ -51,7 +51,10 @@ export function readArguments(
   return args;
 }
 
-/** Returns the rule for a missing parameter in SOAP: a string is null; a number is 0 or an error, by style (docs/spec/decisions.md 2). */
+/**
+ * Returns the rule for a missing parameter in SOAP: a missing string is null; a missing number is 0 or an error, depending on the style
+ * (docs/spec/decisions.md 2).
+ */
 export function missingInSoap(style: Style): (parameter: ServiceParameter) => null | 0 {
   return ({ kind, name }) => {
     if (kind === 'string') return null;

@@ -17,7 +17,10 @@ export interface WireRequest {
   /** Header fields that bindings read, by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** Absent for requests from other addresses, and if the address is not known. */
+  /**
+   * Set if the request comes from the service's own machine or a private network. Left out for other addresses, and if the address is not
+   * known.
+   */
   readonly from?: Origin;
 }
 

@@ -19,7 +19,7 @@ function values(raw: string, charset = 'utf-8'): Record<string, string> {
 
 const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** docs/spec/wire-format.md 4. */
+/** Queries, with the values that docs/spec/wire-format.md 4 requires. */
 const rows: readonly (readonly [string, string, Record<string, string>])[] = [
   ['a value', 'sNetID=alice', { snetid: 'alice' }],
   ['an empty query', '', {}],

@@ -1,7 +1,7 @@
 /**
- * Parser for query strings and form bodies, with the rules of the original platform (docs/spec/wire-format.md 4). Only `&` is a
- * separator. `+` is a space, `%XX` is a byte of the charset, `%uXXXX` is a UTF-16 code unit, and invalid escapes are text. Names are
- * case-insensitive. Values of a repeated name are joined with commas, and a name without `=` counts as missing.
+ * Parser for query strings and form bodies, with the rules of ASP.NET (docs/spec/wire-format.md 4). Only `&` is a separator. `+` is a
+ * space, `%XX` is a byte of the charset, `%uXXXX` is a UTF-16 code unit, and invalid escapes are text. Names are case-insensitive. Values
+ * of a repeated name are joined with commas, and a name without `=` counts as missing.
  */
 
 import type { TextDecoding } from '../codec/index.ts';
@@ -33,7 +33,7 @@ export function decodeForm(text: string, decoding: TextDecoding): FormValues {
   return values;
 }
 
-/** ASCII without `%` and `+`, which need decoding. */
+/** Text that needs no decoding: ASCII without `%` and `+`. */
 const plain = /^[\u0000-\u0024\u0026-\u002a\u002c-\u007f]*$/;
 
 /** Decodes one name or value; `plusIsSpace` is false in paths. */

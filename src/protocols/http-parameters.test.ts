@@ -44,7 +44,7 @@ function expectByStyle(name: string, request: WireRequest, expected: Outcome): v
   }
 }
 
-/** GET with a query, and POST with the same form. */
+/** Tests a GET request with these parameters in its query, and a POST request with the same parameters in its body. */
 function expectOfBoth(name: string, operation: string, form: string, expected: Outcome): void {
   expectByStyle(`GET, ${name}`, get(`/${operation}`, form), expected);
   expectByStyle(`POST, ${name}`, post(`/${operation}`, form), expected);

@@ -54,7 +54,7 @@ export function createJsonBinding(service: Service): Binding {
   };
 }
 
-/** Checks whether a path belongs to a JSON interface. Paths without a route of their own are operations or errors. */
+/** Checks whether a path belongs to a JSON interface. If the path has no route of its own, it names an operation or is an error. */
 function isBelowRoot(path: string): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }

@@ -90,7 +90,7 @@ async function readResource(
 ): Promise<WireResponse> {
   const given = decodeForm(query ?? '', formUtf8);
   refuseUnknown(given.keys(), namesInQuery(resource), (name) => name.toLowerCase());
-  // absent: the parameter is in the query or missing
+  // absent: the parameter is not in the path, so it is read from the query
   const args = readParameters(
     resource.parameters,
     (name) => values[name] ?? given.get(name.toLowerCase()) ?? null,

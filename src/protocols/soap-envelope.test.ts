@@ -99,7 +99,7 @@ test('an incomplete envelope is returned as far as it was parsed', () => {
   assert.equal(cut.error?.kind, 'malformed');
 });
 
-/** Messages of the platform (docs/spec/wire-format.md 5.3). */
+/** Error messages of ASP.NET (docs/spec/wire-format.md 5.3). */
 for (const [xml, message] of [
   ['', 'Root element is missing.'],
   [' \r\n\t', 'Root element is missing.'],

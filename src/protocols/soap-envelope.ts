@@ -1,6 +1,6 @@
 /**
- * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It does not judge the
- * request. An incomplete envelope is returned as far as it was parsed, because the original platform's response depends on how much was
+ * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It does not decide whether
+ * the request is valid. An incomplete envelope is returned as far as it was parsed, because ASP.NET's response depends on how much was
  * parsed (docs/spec/wire-format.md 5.3).
  */
 
@@ -37,7 +37,7 @@ export interface Envelope {
   version: SoapVersion | null;
   /** Whether the Body was the first child of the envelope apart from Headers. */
   hasBody: boolean;
-  /** Whether a Body came after another element. The platform chooses the operation by its content, and then refuses the request. */
+  /** Whether a Body came after another element. ASP.NET chooses the operation by the content of this Body, and then refuses the request. */
   hasLateBody: boolean;
   readonly headers: HeaderEntry[];
   /** First element in the Body. */
@@ -84,7 +84,7 @@ export function readEnvelope(text: string, reportsNonText = true): Envelope {
   return envelope;
 }
 
-/** Converts an error before the first element to the platform's message and position (docs/spec/wire-format.md 5.3). */
+/** Converts an error before the first element to ASP.NET's message and position (docs/spec/wire-format.md 5.3). */
 function explainStart(text: string, error: XmlError): XmlError {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) return new XmlError('empty', 'Root element is missing.');

@@ -136,7 +136,7 @@ expectByStyle('a missing iMax, SOAP 1.2', latest(alice, '1.2'), {
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
 
-/** Position after the `<` that follows a tag, as the platform counts. */
+/** Position after the `<` that follows a tag, as ASP.NET counts. */
 function columnAfter({ body }: WireRequest, tag: string): number {
   return Buffer.from(body).toString().indexOf(tag) + tag.length + 2;
 }

@@ -22,7 +22,7 @@ const alice = '<sNetID>alice</sNetID>';
 const getGames = call('getGames', alice);
 const versions: readonly SoapVersion[] = ['1.1', '1.2'];
 
-/** The same outcome in both styles, or one for each. */
+/** The expected outcome: one for both styles, or one for each style. */
 type Outcome = string | Readonly<Record<StyleName, string>>;
 
 function expectOutcome(name: string, request: WireRequest, expected: Outcome): void {

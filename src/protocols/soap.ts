@@ -1,7 +1,7 @@
 /**
- * SOAP binding: SOAP 1.1 and SOAP 1.2 over POST to the base URL. The operation is chosen as on the platform
- * (docs/spec/wire-format.md 5.1): by SOAPAction if the header is present and the media type is not SOAP 1.2, otherwise by the
- * `action` parameter, otherwise by the request element.
+ * SOAP binding: SOAP 1.1 and SOAP 1.2 over POST to the base URL. The operation is chosen as in ASP.NET (docs/spec/wire-format.md 5.1): by
+ * SOAPAction if the header is present and the media type is not SOAP 1.2, otherwise by the `action` parameter, otherwise by the request
+ * element.
  */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
@@ -83,7 +83,7 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
     const operation = action.operation ?? findByElement(envelope, action.text, service);
     routing = 'found';
     if (!isSoapType(mediaType)) {
-      // Without SOAPAction, the original platform routes every request as SOAP 1.2, whatever its envelope is.
+      // Without SOAPAction, ASP.NET treats every request as SOAP 1.2, whatever the version of its envelope is.
       if (request.headers['soapaction'] === undefined) form = soap12;
       throw mediaTypeFault(request);
     }
@@ -101,8 +101,8 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
 }
 
 /**
- * Guesses the SOAP version for the response to an unreadable request. The platform assumes SOAP 1.2 for every request without
- * SOAPAction (docs/spec/wire-format.md 5.1, "First guess"); the media type is more reliable.
+ * Guesses the SOAP version for the response to an unreadable request. ASP.NET assumes SOAP 1.2 for every request without SOAPAction
+ * (docs/spec/wire-format.md 5.1, "First guess"); the media type is more reliable.
  */
 function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
   if (type === soap12.mediaType) return soap12;
@@ -281,7 +281,7 @@ function writeFaultResponse(
   { style }: Service,
 ): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
-  // Without an action, the original platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
+  // Without an action, ASP.NET fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
   const isUnread =
     fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
   const isServer =

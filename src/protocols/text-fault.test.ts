@@ -24,7 +24,10 @@ function soapFault(
     .encodeFault(new Fault(code, details));
 }
 
-/** docs/spec/decisions.md 5: each code with its status over HTTP GET and POST, then status, version and fault code in SOAP 1.1 and 1.2. */
+/**
+ * For each fault code, the responses that docs/spec/decisions.md 5 requires: the status over HTTP GET and POST; then the status, SOAP
+ * version and SOAP fault code for a SOAP 1.1 request and for a SOAP 1.2 request.
+ */
 const statuses: readonly (readonly [FaultCode, number, string, string])[] = [
   ['client.operation.unknown', 404, '500 1.1 Client', '400 1.2 Sender'],
   ['client.operation.case', 404, '500 1.1 Client', '400 1.2 Sender'],

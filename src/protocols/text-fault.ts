@@ -15,7 +15,7 @@ export function failureHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private' };
 }
 
-/** Writes a fault as text/plain with the status of the style. The text ends with CR LF as on the platform (docs/spec/wire-format.md 7). */
+/** Writes a fault as text/plain with the status of the style. The text ends with CR LF as in ASP.NET (docs/spec/wire-format.md 7). */
 export function textFault(fault: Fault, style: Style): WireResponse {
   const headers = failureHeaders('text/plain; charset=utf-8');
   const { allow } = fault.details;
@@ -45,7 +45,7 @@ function textOf({ details, kind, message }: Fault, style: Style): string {
 /** Separator between the messages of an exception chain; each message is encoded separately. */
 const causeSeparator = ' ---> ';
 
-/** The platform's HtmlEncode: five special characters, and U+00A0 to U+00FF as decimal references (docs/spec/wire-format.md 7). */
+/** ASP.NET's HtmlEncode: five special characters, and U+00A0 to U+00FF as decimal references (docs/spec/wire-format.md 7). */
 function encodeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,7 @@
-/** Records of players' choices for their own profile: games that they hide, and games and trophies that they hunt. */
+/**
+ * Records of players' choices for their own profile: games that they hide, and games and trophies that they hunt, which means that they
+ * want to earn them.
+ */
 
 import * as v from 'valibot';
 import { flag, gameId, instant, int32, playerName, text } from './values.ts';
@@ -16,7 +19,7 @@ export const hiddenGameRecord = v.strictObject({
   game: gameId,
   /** False shows the game again. If left out, the game is hidden. */
   hidden: v.optional(v.boolean()),
-  /** Since when it is hidden. Default: the time of the load. */
+  /** When the player hid the game. Default: the time of the import. */
   since: v.optional(instant),
 });
 
@@ -29,7 +32,7 @@ export const huntRecord = v.strictObject({
   trophy: v.optional(int32),
   hunted: flag,
   note: v.optional(v.nullable(note)),
-  /** When the player changed it. Default: the time of the load. */
+  /** When the player changed the hunt or the note. Default: the time of the import. */
   changed: v.optional(instant),
 });
 

@@ -11,7 +11,7 @@ import type { SiteSettingRecord } from './site-record.ts';
 import { networks } from '../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
-/** Events about a player, which imports cause. A webhook that does not name events gets these. */
+/** Events about a player. Imports cause them. A webhook that does not name events gets these. */
 export const playerEventTypes = [
   'trophy.earned',
   'set.completed',
@@ -32,7 +32,7 @@ export const operatorEventTypes = [
   'claim.made',
   'report.made',
 ] as const;
-/** Events that only a webhook gets that names them and is not limited to one player. Other webhooks may post to public channels. */
+/** Events that a webhook gets only if it names them and is not limited to one player. Other webhooks may post to public channels. */
 export const namedEventTypes = [...siteEventTypes, ...operatorEventTypes] as const;
 /** Events that can trigger a webhook. */
 export const eventTypes = [...playerEventTypes, ...namedEventTypes] as const;
@@ -72,7 +72,7 @@ export const webhookRecord = v.strictObject({
   player: optionalPlayer,
   days: v.optional(whole(1, 9999)),
   enabled: v.optional(v.boolean()),
-  /** The reason why it is disabled. */
+  /** The reason why the webhook is disabled. */
   reason: v.optional(v.nullable(text)),
   created: optionalInstant,
 });
@@ -80,12 +80,12 @@ export const webhookRecord = v.strictObject({
 /** The schema of a player whom the sync follows. */
 export const followedRecord = v.strictObject({
   type: v.literal('followed'),
-  /** The name that was followed. */
+  /** The name under which the operator followed the player. */
   name: playerName,
   /** The network. Default: the network of the consoles. */
   network: v.optional(v.picklist(networks)),
   accountId: v.optional(v.nullable(text)),
-  /** The stored player, if there is one. */
+  /** The name of the stored player, if the store has the player. */
   player: optionalPlayer,
   added: optionalInstant,
 });

@@ -36,7 +36,7 @@ export const mediaRecord = v.strictObject({
   size: whole(1, maxMediaBytes),
   width: whole(1, maxMediaSide),
   height: whole(1, maxMediaSide),
-  /** The address from which it was fetched. Left out if it was uploaded. */
+  /** The address from which the image was fetched. Left out if the image was uploaded. */
   source: optionalText,
   checked: optionalInstant,
 });

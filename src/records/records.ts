@@ -63,7 +63,7 @@ export const gameRecord = v.strictObject({
   stars: clearable(v.pipe(v.number(), v.finite()), 0),
   reviews: clearable(int32, 0),
   platform: optionalText,
-  /** The network. It is derived from the id; a record that states another one is rejected. */
+  /** The network. It is derived from the id; a record that states another network is rejected. */
   network: v.optional(v.picklist(networks)),
   /** The console for which a game of RetroAchievements was made. */
   system: optionalText,
@@ -72,11 +72,11 @@ export const gameRecord = v.strictObject({
   status: v.optional(v.nullable(v.picklist(gameStatuses))),
   /** The name of the series that the game belongs to. */
   series: v.optional(v.nullable(seriesName)),
-  /** When the game was added to the store. Default: the time of the load that adds it. */
+  /** When the game was added to the store. Default: the time of the import that adds it. */
   added: optionalInstant,
-  /** The time of the data. Default: the time of the load. An older record only adds missing values. */
+  /** The date of the data. Default: the time of the import. A record that is older than the stored game only adds missing values. */
   asOf: optionalInstant,
-  /** Trophies by grade, size and points of the set (without the platinum), as the source states them. */
+  /** The set as the source states it: its trophies by grade, its size, and its points without the platinum. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),
   statedPoints: v.optional(v.nullable(int32)),
@@ -98,14 +98,14 @@ const trophyRecord = v.strictObject({
   key: networkKey,
   grade: v.picklist(grades),
   /**
-   * Values that the network states: points or gamerscore, weighted points, the percentage of its players who have earned the trophy, and
-   * the date of the percentage.
+   * Values that the network states: points or gamerscore, weighted points, the percentage of the network's players who have earned the
+   * trophy, and the date of the percentage.
    */
   points: v.optional(v.nullable(int32)),
   weightedPoints: v.optional(v.nullable(int32)),
   share: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   shareDate: optionalInstant,
-  /** The target of a trophy with a counter: 50 in `12 of 50`. The game's reward for the trophy follows. */
+  /** The target of a trophy with a counter: 50 in `12 of 50`. `reward` is what the game gives for the trophy. */
   progressTarget: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
   reward: optionalText,
   title: optionalText,
@@ -129,7 +129,7 @@ export const playerRecord = v.strictObject({
   avatarMedium: optionalText,
   avatar: optionalText,
   country: v.optional(v.nullable(v.pipe(countryCode, v.toLowerCase()))),
-  /** The country as the source spells it, such as `US`. It is used as long as it equals `country` without regard to case. */
+  /** The country as the source spells it, such as `US`. This spelling is used while it differs from `country` only in case. */
   statedCountry: v.optional(v.nullable(countryCode)),
   jid: optionalText,
   server: optionalText,
@@ -155,7 +155,7 @@ export const playerRecord = v.strictObject({
   statusTitle: optionalText,
   lastSeen: optionalInstant,
   updated: v.optional(instant),
-  /** The time of the data. Default: `updated`, or the time of the load. An older record does not change newer data. */
+  /** The date of the data. Default: `updated`, or the time of the import. An older record does not change newer data. */
   asOf: optionalInstant,
   gamesUpdated: optionalInstant,
   cardChanged: optionalInstant,
@@ -182,7 +182,7 @@ export const playerRecord = v.strictObject({
   card: v.optional(v.nullable(cardOptions)),
 });
 
-/** The player's account on a network other than the consoles' network. Another account of the same player is rejected. */
+/** The player's account on a network other than the consoles' network. A second account of the player on the same network is rejected. */
 const accountRecord = v.strictObject({
   type: v.literal('account'),
   player: playerName,
@@ -191,7 +191,10 @@ const accountRecord = v.strictObject({
   id: optionalText,
   /** The name of the account. */
   name: optionalText,
-  /** When the player's games on the network last changed. If left out, the time of the load is used if it changes them. */
+  /**
+   * When the player's games on the network last changed. If this is left out and the import changes the games, the time of the import is
+   * used.
+   */
   updated: optionalInstant,
 });
 
@@ -200,15 +203,18 @@ const playerGameRecord = v.strictObject({
   player: playerName,
   game: gameId,
   lastUpdated: optionalInstant,
-  /** The player's earned trophies in the game as the source states them, or only their points (without the platinum). */
+  /**
+   * The numbers of trophies by grade that the player has earned in the game, as the source states them; or only their points, without the
+   * platinum.
+   */
   statedEarned: statedCounts,
   statedPoints: v.optional(v.nullable(int32)),
   /** The network's own award for the game, such as `mastered`, and its date. */
   award: optionalText,
   awarded: optionalInstant,
-  /** The player's progress in trophies that are not earned yet, as the network counts it. It replaces the earlier list. */
+  /** The player's progress in trophies that are not earned yet, as the network counts it. The list replaces the stored list. */
   trophyProgress: v.optional(v.nullable(trophyProgress)),
-  /** Whether it changed in the player's most recent update. If left out, this is true if the load changes it. */
+  /** Whether the game changed in the player's most recent update. If left out, this is true if the import changes the game. */
   updated: v.optional(v.boolean()),
 });
 
@@ -217,9 +223,9 @@ const earnedRecord = v.strictObject({
   player: playerName,
   game: gameId,
   trophy: int32,
-  /** When it was earned. Null or left out: earned on an unknown date. */
+  /** When the trophy was earned. Null or left out: the date is unknown. */
   date: optionalInstant,
-  /** When it was earned in hardcore mode. */
+  /** When the trophy was earned in hardcore mode. */
   hardcore: optionalInstant,
   updated: v.optional(v.boolean()),
 });
@@ -231,14 +237,14 @@ const playTimeRecord = v.strictObject({
   network: v.picklist(networks),
   /** The network's own id of the title, such as `PPSA90001_00`. */
   id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100), fitForName),
-  /** The game with the title's trophy set; null or left out if there is none or it is unknown. */
+  /** The game with the title's trophy set; null or left out if the title has no set, or the game is unknown. */
   game: v.optional(v.nullable(gameId)),
   title: optionalText,
   seconds: int32,
   sessions: v.optional(v.nullable(int32)),
   first: optionalInstant,
   last: optionalInstant,
-  /** When the network was asked. Default: the time of the load. An older record changes nothing. */
+  /** When the play time was read from the network. Default: the time of the import. An older record changes nothing. */
   read: v.optional(instant),
 });
 
@@ -274,9 +280,9 @@ const trophyWithoutGrade = v.strictObject({
 });
 
 /**
- * Lenient schemas for records without their unusable values (check-record.ts). The required properties identify the record. All others are
- * optional, even the grade of a trophy. Instance records have no lenient schema, because a webhook that lost its restriction to one player
- * would send more than intended.
+ * Lenient schemas, for records from which unusable values were removed (check-record.ts). The required properties identify the record. All
+ * others are optional, even the grade of a trophy. Instance records have no lenient schema, because a webhook that lost its restriction to
+ * one player would send more than intended.
  */
 export const partialRecord = v.variant('type', [
   gameRecord,
@@ -316,11 +322,11 @@ export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWit
   readonly id?: number | undefined;
   readonly gradeIfNew?: Grade;
 }
-/** A game whose platform is an assumption of the source. The platform is only stored if none is known. */
+/** A game whose platform the source only assumes. This platform is only stored if no other is known. */
 export interface AssumedGameRecord extends GameRecord {
   readonly platformIfUnknown?: string;
 }
-/** An earned trophy with an uncertain date. The date is only stored if none is known. */
+/** An earned trophy with an uncertain date. This date is only stored if no other is known. */
 export interface AssumedEarnedRecord extends EarnedRecord {
   readonly dateIfUnknown?: number;
 }

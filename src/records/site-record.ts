@@ -1,6 +1,6 @@
 /**
- * Instance record of the site's identity: a value that was set at run time (docs/spec/site.md 4). The import checks the value according to
- * its name.
+ * Instance record of one value of the site's identity, such as its name or logo, that was set while the service ran (docs/spec/site.md 4).
+ * The import checks the value by the rules for its name.
  */
 
 import * as v from 'valibot';

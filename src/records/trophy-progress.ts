@@ -27,7 +27,7 @@ export type TrophyProgress = v.InferOutput<typeof trophyProgress>;
 const row = v.tuple([v.number(), v.number(), v.nullable(v.number()), v.nullable(v.string())]);
 const rows = v.array(row);
 
-/** Converts a list to the stored text, which is the same for the same values in any order; null for an empty list. */
+/** Converts a list to the stored text; null for an empty list. The order of the list does not change the text. */
 export function progressText(list: TrophyProgress): string | null {
   const byTrophy = new Map<number, v.InferOutput<typeof row>>(
     list.map(({ trophy, value, target = null, date = null }) => [

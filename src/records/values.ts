@@ -10,7 +10,7 @@ export const optionalText = v.optional(v.nullable(text));
 
 /** Names must not contain control characters or lone surrogates, because clients could not request such a name. */
 export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The check of a text that clients use in requests. */
+/** The check of texts by which clients request objects, such as ids and names. */
 export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
 /** The id of a game. */
 export const gameId = v.pipe(
@@ -41,7 +41,7 @@ export const playerName = v.pipe(
 /** A whole number between two limits, both included. */
 export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-/** A non-negative 32-bit number, as on the wire. */
+/** A non-negative 32-bit number, which is the limit of numbers in responses. */
 export const int32 = whole(0, 2_147_483_647);
 
 /**
@@ -78,11 +78,12 @@ export function clearable<const S extends v.GenericSchema>(schema: S, initial: v
 /** A yes-or-no value. The default is no. */
 export const flag = clearable(v.boolean(), false);
 
-/** Number of trophies of a grade. The maximum is above any real player's number and limits points to 32 bits. */
+/** Number of trophies of a grade. The maximum is higher than any real player's number, and low enough that points fit in 32 bits. */
 export const count = whole(0, 1_000_000);
 
 /**
- * Trophies by grade from a source that states only their numbers. They take precedence while fewer trophies are stored (domain/stated.ts).
+ * Trophies by grade from a source that states only their numbers. They take precedence while fewer trophies are stored than they state
+ * (domain/stated.ts).
  */
 export const statedCounts = v.optional(
   v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })),

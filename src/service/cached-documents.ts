@@ -14,7 +14,8 @@ export class CachedDocuments {
   readonly #made = new WeakMap<RequestBase, Map<string, MadeDocument>>();
 
   /**
-   * Returns a document. For an address that responses are not cached for, it is created each time, and charged to the client's limit.
+   * Returns a document. If responses for the address are not cached, the document is created for each request, and the time for this counts
+   * towards the client's limit.
    * @param named `title` is the site's title in the document, which may change; only the document with the last title is cached
    */
   get(

@@ -81,7 +81,7 @@ function parseArguments(
   const entries = parameters.map((parameter) => {
     const { key, name } = parameter;
     const given = args[key] ?? null;
-    // A SOAP request may omit parameters that other bindings require.
+    // If the parameter is missing, it gets its default: a SOAP request may omit parameters that other bindings require.
     return [
       key,
       given === null ? parameter.fallback : readParameter(name, parameter, String(given), zone),
@@ -90,7 +90,10 @@ function parseArguments(
   return Object.fromEntries(entries);
 }
 
-/** Checks whether an invalid value is ignored: the original platform first checks if the player exists (docs/spec/decisions.md 2). */
+/**
+ * Checks whether an invalid value is ignored because the player does not exist: the original service checks this before it parses the value
+ * (docs/spec/decisions.md 2).
+ */
 async function isIgnoredForUnknownPlayer(
   operation: ServiceOperation,
   args: CallArguments,
@@ -98,5 +101,5 @@ async function isIgnoredForUnknownPlayer(
 ): Promise<boolean> {
   if (service.style.badValueForUnknownPlayer === 'fault') return false;
   const player = operation.parameters.find(({ names }) => names === 'player');
-  return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? ''))); // absent: the call lacks the parameter
+  return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? ''))); // absent: the call lacks the parameter, and no player has an empty name
 }

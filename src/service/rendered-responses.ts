@@ -14,7 +14,7 @@ export interface RenderedResponsesParts {
   readonly data: DataVersions;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Whether the cache can explain which responses came from it. */
+  /** Whether the cache records why a response was or was not served from it, for debugging. */
   readonly isExplained?: boolean;
 }
 

@@ -51,7 +51,10 @@ export function keyOfCall({ name }: ResponseForm, { operation, args }: Call): st
   return `${name} ${operation.key} ${JSON.stringify(args)}`;
 }
 
-/** Returns a response's key for an image base; null if it is not cached. @param key the key without an address */
+/**
+ * Returns a response's key for an image base; null if responses with images are not cached for this base. @param key the key without an
+ * address
+ */
 function keyForBase(key: string, hasPictures: boolean, { cacheKey }: PictureBase): string | null {
   if (!hasPictures) return key;
   return cacheKey === null ? null : key + cacheKey;

@@ -1,7 +1,6 @@
 /**
- * Documents at the base URL (WSDL, schema, discovery, help pages), chosen by the query as on the original platform
- * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents contain the address that the client used. They are cached for the
- * service's known addresses.
+ * Documents at the base URL (WSDL, schema, discovery, help pages), chosen by the query as in ASP.NET (docs/spec/wire-format.md 8;
+ * docs/spec/decisions.md 7). Documents contain the address that the client used. They are cached for the service's known addresses.
  */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';

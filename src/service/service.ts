@@ -32,7 +32,7 @@ export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
   readonly responses: ResponseContext;
-  /** Memory of the request index. */
+  /** The cache memory, of which the request index gets a share. */
   readonly memory: CacheMemory;
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
@@ -70,7 +70,7 @@ interface Asked {
 }
 
 function codingOf({ method, headers }: WireRequest): string | null {
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'; // absent: the body is not encoded
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'; // absent: the request has no Content-Encoding, so its body is not encoded
   return coding === 'identity' || coding === '' || method !== 'POST' ? null : coding;
 }
 
@@ -223,7 +223,10 @@ function isRefusedByHeader(
   return codingOf(request) !== null && service.style.codedBodies === 'refused';
 }
 
-/** Creates the function that responds with a fault. It writes overload refusals once per response format, to save time under load. */
+/**
+ * Creates the function that responds with a fault. It writes the response about an overload only once per response format, because it must
+ * take little time during the overload.
+ */
 function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
   const overloaded = new Map<string, Handled>();
   return (request, fault) => {

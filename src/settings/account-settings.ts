@@ -27,7 +27,12 @@ const authProxySettings = {
     fallbackText: 'none',
   }),
   authHeader: unusual(
-    text('remote-user', 'name', 'Header field in which such a proxy names the user.', fieldName),
+    text(
+      'remote-user',
+      'name',
+      'Header field in which a proxy names the signed-in user.',
+      fieldName,
+    ),
   ),
   authOperators: unusual({
     ...text(
@@ -38,7 +43,11 @@ const authProxySettings = {
     fallbackText: 'none',
   }),
   authRegister: unusual(
-    choice('off', who, 'Role of all other users whom a proxy names: visitors, or players.'),
+    choice(
+      'off',
+      who,
+      'Role of users whom a proxy names and who do not run the site: visitors, or players.',
+    ),
   ),
 };
 
@@ -82,7 +91,7 @@ const providerSettings = {
     choice(
       'off',
       who,
-      'What happens to all other people from the OpenID provider: they are refused, or become players.',
+      'What happens to people from the OpenID provider who are not operators: they are refused, or become players.',
     ),
   ),
 };
@@ -130,7 +139,7 @@ export const accountSettings = usedBy(['serve', 'describe'], {
   claims: choice(
     'off',
     ['off', 'on'],
-    'Whether people can prove on /claim, with a text on their network, that a player is theirs.',
+    'Whether people can prove on /claim that a player is theirs, with a text in their profile on a network.',
   ),
   ownUploads: unusual(
     choice(

@@ -51,12 +51,12 @@ export const allSettings = {
 
 /** The values of declared settings. */
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
-/** The values of the settings that have a use. */
+/** The values of the settings that belong to a use, such as `serve` (uses.ts). */
 export type SettingsFor<U extends Use> = SettingsOf<WithUse<typeof allSettings, U>>;
 /** The values of the service's settings, without those for webhooks and the sync only. */
 export type Settings = SettingsFor<'describe'>;
 
-/** Returns the declarations of the settings that have a use. */
+/** Returns the declarations of the settings that belong to a use. */
 export function settingsFor<U extends Use>(use: U): WithUse<typeof allSettings, U> {
   return withUse(allSettings, use);
 }
@@ -77,12 +77,12 @@ const fixed = (value: string): Setting<string> => retired(`The value is always $
 
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
-  answerCache: retired('The setting cache-memory limits all caches together.'),
+  answerCache: retired('The setting cache-memory now limits all caches together.'),
   rateStore: retired(
     'Each process counts the requests of its clients: divide the rate limit by the number of processes.',
   ),
   keptLists: retired('Serialized lists of games are no longer stored.'),
-  corsHeaders: retired('Other origins may send the headers that the interfaces read.'),
+  corsHeaders: retired('Other origins may always send all headers that Laurel reads.'),
   corsMaxAge: fixed('a day'),
   maxUrl: fixed('8 KiB'),
   maxHeader: fixed('16 KiB'),

@@ -64,7 +64,9 @@ export const contractSettings = {
     }),
   }),
   ...usedBy(contractUses, {
-    preferStated: toggle("Prefer a source's level, points and rank to the computed values."),
+    preferStated: toggle(
+      "Return a player's level, points and rank as the source gave them, instead of the values that Laurel computes.",
+    ),
   }),
 } as const;
 

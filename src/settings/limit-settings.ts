@@ -10,7 +10,7 @@ export const proxySettings = {
     addresses(
       '',
       'none',
-      'Proxies trusted to state client, scheme and host: addresses, networks, loopback, linklocal, private or all.',
+      'Proxies that are trusted to state the client, scheme and host of a request: addresses, networks, loopback, linklocal, private or all.',
     ),
   ),
   forwardedHeader: choice(

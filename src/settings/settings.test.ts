@@ -14,7 +14,7 @@ test('a setting has a flag and an environment variable', () => {
   assert.equal(flagName('sendMemory'), 'send-memory');
 });
 
-/** docs/spec/decisions.md 1, 5 and 6. */
+/** Checks the defaults in docs/spec/decisions.md 1, 5 and 6. */
 test('the defaults are those that the decisions document', () => {
   const { basePath, namespace, brand, serviceName, style, timeZone } = settings;
   assert.deepEqual(

@@ -82,7 +82,7 @@ export const siteSettings = usedBy(siteUses, {
   rarityScale: choice(
     'console',
     ['console', 'hunter'],
-    'Names for the rarity of trophies: four, as on consoles, or five.',
+    'Names for the rarity of trophies. console: four names, as on consoles. hunter: five names.',
   ),
   boards: valueOf(
     'boards',

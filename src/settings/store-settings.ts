@@ -89,7 +89,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   storeConnections: number(
     4,
     [1, 100],
-    'Number of PostgreSQL connections for reads, for the primary and for the replica each.',
+    'Number of PostgreSQL connections for reads to the primary. With a replica, the same number is used for it.',
   ),
   storeTimeout: unusual(
     number(
@@ -148,7 +148,7 @@ export const jobSettings = usedBy(['serve', 'describe'], {
     ...text(
       '',
       'folders',
-      'Absolute folders from which files may be imported without an upload, separated by commas.',
+      'Absolute paths of folders from which files may be imported without an upload, separated by commas.',
     ),
     fallback: noFolders,
     fallbackText: 'none',

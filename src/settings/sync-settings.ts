@@ -38,13 +38,13 @@ export const syncSettings = {
     syncBudget: number(
       300,
       [1, 100_000],
-      'Maximum number of requests to the network in 15 minutes, including logins.',
+      'Maximum number of requests to the console network in 15 minutes, including logins.',
     ),
     syncSpacing: unusual(
       number(
         3000,
         [0, 600_000],
-        'Minimum interval between two requests to the network in milliseconds.',
+        'Minimum number of milliseconds between two requests to the console network.',
       ),
     ),
   }),
@@ -73,7 +73,7 @@ export const syncSettings = {
       text(
         'en-US',
         'language',
-        'Language of titles and descriptions, as a language tag such as en-US.',
+        'Language of the titles and descriptions that the sync fetches, as a language tag such as en-US.',
         readLanguage,
       ),
     ),

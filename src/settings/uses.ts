@@ -1,4 +1,7 @@
-/** Uses of settings. Each setting is declared with its uses; a command has the settings of one use. */
+/**
+ * Uses of settings. A use is a group of commands that need the same settings. Each setting is declared with its uses, and a command has the
+ * settings of one use.
+ */
 
 import type { Setting } from './setting.ts';
 
@@ -43,7 +46,7 @@ export function usedBy(
   );
 }
 
-/** The settings of a table that have a use. */
+/** The settings of a table that belong to a use. */
 export type WithUse<T, U extends Use> = {
   readonly [
     K in keyof T as T[K] extends { readonly for: readonly (infer Uses)[] }
@@ -54,7 +57,7 @@ export type WithUse<T, U extends Use> = {
   ]: T[K];
 };
 
-/** Returns the settings that have a use, in the order of the table. */
+/** Returns the settings that belong to a use, in the order of the table. */
 export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(
   table: T,
   use: U,

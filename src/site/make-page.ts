@@ -41,7 +41,10 @@ export type PageMaker = (asked: AskedPage) => Promise<WireResponse>;
 /** Milliseconds that drawing an image takes in its own process. The request is charged for them as if this process had drawn it. */
 const msPerImage = 40;
 
-/** In every time zone, days begin at a multiple of a quarter of an hour in UTC. */
+/**
+ * A quarter of an hour. In every time zone, days begin at a multiple of it in UTC, so a page about the current day remains valid until the
+ * next one.
+ */
 const quarterMs = 15 * minuteMs;
 
 /** Creates a function that makes a page, or takes it from the cache. */

@@ -69,7 +69,7 @@ test('the login and the sync say what happened and what to do', () => {
     said('sync.failed', { network: 'steam', reason: 'blocked', until: '2014-03-01T13:00:00Z' }),
     [
       'The sync with Steam has stopped: the network blocks the IP address of this server',
-      'Nothing is sent until 2014-03-01T13:00:00Z.',
+      'No requests are sent to the network until 2014-03-01T13:00:00Z.',
     ],
   );
   assert.deepEqual(said('sync.failed', { network: 'steam', reason: 'moved', until: null }), [

@@ -14,7 +14,7 @@ type Describe = (data: Data, t: Texts['notice']) => NoticeText;
 export const describeMessage: DescribeMessage = ({ type, data }) => {
   const { notice } = en;
   const describe = descriptions.get(type);
-  // absent: a type newer than this table
+  // absent: the type is newer than this table
   if (describe === undefined) return titled(notice.other({ name: nameIn(data, notice), type }));
   return describe(data, notice);
 };
@@ -61,7 +61,7 @@ function nameIn({ player }: Data, t: Texts['notice']): string {
 
 function describeTrophy(data: Data, t: Texts['notice']): NoticeText {
   const name = nameIn(data, t);
-  const { title, description, grade = '', hidden = false } = data.trophy ?? {}; // absent: never in a message about an import
+  const { title, description, grade = '', hidden = false } = data.trophy ?? {}; // absent: never, a message about a trophy has it
   const text = description ?? ''; // absent: the trophy is hidden, or has no description
   if (typeof title === 'string') return { title: t.trophy({ name, trophy: title, grade }), text };
   return {
@@ -77,7 +77,7 @@ function describeCompleted(data: Data, t: Texts['notice']): NoticeText {
 }
 
 function describeRank(data: Data, t: Texts['notice']): NoticeText {
-  const { position = 0, previousPosition: previous = null } = data; // absent: the first rank of the player
+  const { position = 0, previousPosition: previous = null } = data; // absent: the player had no rank before
   const name = nameIn(data, t);
   return titled(
     previous === null ? t.rank({ name, position }) : t.rankBefore({ name, position, previous }),
@@ -132,7 +132,7 @@ function describeSyncFailure(data: Data, { syncFailed }: Texts['notice']): Notic
   const { network } = networkOf(data);
   const { blocked, limit, unavailable, moved, other, text } = syncFailed;
   const titles = new Map(Object.entries({ blocked, limit, unavailable, moved }));
-  const title = titles.get(data.reason ?? '') ?? other; // absent: a reason newer than this table
+  const title = titles.get(data.reason ?? '') ?? other; // absent: the reason is newer than this table
   const { until: at = null } = data;
   return { title: title({ network }), text: at === null ? '' : text({ at }) };
 }

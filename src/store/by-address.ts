@@ -1,4 +1,4 @@
-/** Administrative operations on stores by URL: copy, back up, distribute. */
+/** Administrative operations on stores that are given by their URL: copy, back up, distribute. */
 
 import { readStoreFile } from './engine/address.ts';
 import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
@@ -12,7 +12,7 @@ import { openEngine } from './open-engine.ts';
 import { isInUse } from './engine/sqlite/in-use.ts';
 import { read } from './engine/statement.ts';
 
-/** Copies a store into another, empty one; see copyStore. */
+/** Copies a store into an empty store; see copyStore. */
 export function copyBetween(
   from: string,
   to: string,
@@ -23,7 +23,7 @@ export function copyBetween(
   );
 }
 
-/** Copies a store into an empty one that a service has open; see fillStore. */
+/** Copies a store into an empty store that a service has open; see fillStore. */
 export function fillBetween(
   from: string,
   to: string,
@@ -38,7 +38,7 @@ const selectEncoding = read<{ encoding: string }>(
   `SELECT current_setting('server_encoding') AS "encoding"`,
 );
 
-/** Throws StoreError for a database that cannot store all texts. */
+/** Throws StoreError for a database whose encoding cannot represent all texts. */
 async function checkEncoding(engine: Engine): Promise<void> {
   if (engine.name !== 'postgres') return;
   const encoding = (await engine.get(selectEncoding, []))?.encoding;
@@ -52,7 +52,9 @@ async function checkEncoding(engine: Engine): Promise<void> {
 /** Callbacks of a backup. */
 interface BackupWatcher {
   readonly onProgress: (progress: BackupProgress) => void;
-  /** Called with the tables of the store before the error of the backup is thrown. */
+  /**
+   * Called when the backup fails, before its error is thrown. The tables are those of the store, so that the failure can be recorded there.
+   */
   readonly onFailure: (tables: TableAccess, error: unknown) => Promise<void>;
 }
 
@@ -81,7 +83,10 @@ export async function isInUseElsewhere(url: string): Promise<boolean | null> {
   return file === null ? null : isInUse(file);
 }
 
-/** Distributes the tables over the servers of a Citus cluster. Returns the calls; a repetition distributes only the remaining tables. */
+/**
+ * Distributes the tables over the servers of a Citus cluster. Returns the SQL calls that it made. If it is called again, it only
+ * distributes the tables that are not distributed yet.
+ */
 export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
 }

@@ -14,7 +14,7 @@ import { traceEngine } from './engine/traced-engine.ts';
 import type { SqliteOptions } from './engine/sqlite/sqlite-engine.ts';
 import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
 
-/** Options for opening a store. Options of other engines than the one of the address are ignored. */
+/** Options for opening a store. Only the options for the engine of the address are used. */
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
   /** Receives the duration of the engine's reads and transactions. */

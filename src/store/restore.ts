@@ -18,7 +18,7 @@ export interface Restored {
 
 /** Options of a restore: its time, and the receiver of its progress. */
 export interface RestoreOptions {
-  /** Milliseconds UTC; names the file of the replaced store. */
+  /** Milliseconds UTC. The time becomes part of the replaced store's file name. */
   readonly now: number;
   readonly onProgress: (progress: BackupProgress) => void;
 }

@@ -77,7 +77,7 @@ export interface StoreOptions {
   readonly levelSystem?: LevelSystem;
   /** The networks whose games lists contain; by default only `psn`. */
   readonly networks?: readonly Network[];
-  /** Memory for the cache of games; by default a small private one. */
+  /** The memory budget of the cache of games; by default a small budget of its own. */
   readonly memory?: CacheMemory;
 }
 
@@ -96,7 +96,10 @@ export interface SqlStore extends Store {
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
-  /** Opens the tables next to those of the store. The caller closes them before the store. Throws StoreError. */
+  /**
+   * Opens the store's companion: tables whose transactions do not wait for those of the store. The caller closes them before the store.
+   * Throws StoreError.
+   */
   openCompanion(plan: CompanionPlan): Promise<Companion>;
   /** Returns members whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;

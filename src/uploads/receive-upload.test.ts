@@ -79,8 +79,8 @@ test('fields are known before the first file is written, and can refuse the form
 });
 
 const refused: readonly (readonly [string, readonly FormPart[], RegExp])[] = [
-  ['a field after a file', [table, player], /follows a file/],
-  ['a field twice', [player, player, table], /stated twice/],
+  ['a field after a file', [table, player], /comes after a file/],
+  ['a field twice', [player, player, table], /occurs twice/],
   ['a long field', [{ field: 'player', content: 'x'.repeat(5000) }, table], /too long/],
   ['no file', [player], /has no file/],
   ['an empty field for files', [player, { field: 'file', file: '', content: '' }], /has no file/],

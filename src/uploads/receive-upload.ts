@@ -131,9 +131,14 @@ class Form {
 
   #takeField(name: string, value: string, isCut: boolean): void {
     if (this.#hasFiles)
-      this.#fail(new UploadError('invalid', 'A field of the form follows a file.'));
+      this.#fail(
+        new UploadError(
+          'invalid',
+          'A field of the form comes after a file. The fields must come first.',
+        ),
+      );
     else if (isCut || this.#fields.has(name))
-      this.#fail(new UploadError('invalid', 'A field of the form is too long, or stated twice.'));
+      this.#fail(new UploadError('invalid', 'A field of the form is too long, or occurs twice.'));
     else this.#fields.set(name, value);
   }
 
@@ -159,7 +164,8 @@ class Form {
     // If a form's file field is left empty, browsers send a file without name and content.
     if (name === '' || isClutter(name)) return void stream.resume();
     const safe = readSafePath(name);
-    if ('refused' in safe) throw new UploadError('invalid', `The name of a file ${safe.refused}.`);
+    if ('refused' in safe)
+      throw new UploadError('invalid', `The name of an uploaded file ${safe.refused}.`);
     const target = join(this.#options.folder, safe.path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const before = this.#size;

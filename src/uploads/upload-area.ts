@@ -20,7 +20,10 @@ export interface UploadFolder {
 
 /** File mode that gives access only to the owner, because the files may contain personal data. */
 const privateMode = 0o700;
-/** Age in milliseconds after which another machine's folder is removed. It is unknown if its process runs, but no upload takes so long. */
+/**
+ * Age in milliseconds after which another machine's folder is removed. This process cannot find out whether a process on another machine
+ * runs, but no upload takes so long.
+ */
 const abandonedMs = 86_400_000;
 
 /** The area of uploads below the state folder. */

@@ -8,7 +8,7 @@ import type { MessageBody, Named } from './message-body.ts';
 
 /** A warning that is logged once when an image is left out. */
 export const noPublicAddress =
-  'Webhook messages are sent without the pictures of this instance, because their receivers need an address. Set --public-url.';
+  'Webhook messages are sent without the images of this instance, because receivers need the full address of an image. Set --public-url.';
 
 /** The instance's addresses for external receivers. */
 export interface MessageLinks {
@@ -36,7 +36,7 @@ export function completeMessage(message: MessageBody, links: MessageLinks): Comp
     ...(trophy === undefined ? {} : { trophy: withAddress(trophy, links) }),
     ...(url === null ? {} : { url }),
   };
-  // absent: there is no image
+  // absent: the game or trophy has no image
   const isWithoutPicture =
     links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
   return { body: { ...message, data }, isWithoutPicture };

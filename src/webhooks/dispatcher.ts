@@ -123,7 +123,7 @@ interface Delivering extends DispatcherParts {
 function createHourlyMaintenance({ webhooks, now }: DispatcherParts): () => Promise<void> {
   let doneAt = 0;
   return async () => {
-    // The absolute difference, so that a clock that is set back does not delay pruning.
+    // The absolute difference, so that a clock that is set back does not delay the maintenance.
     if (Math.abs(now() - doneAt) <= hourMs) return;
     await webhooks.prune(now() - retentionMs);
     await webhooks.hasten(now() + maxDelayMs, now());
@@ -156,7 +156,7 @@ class Backoff {
   }
 
   isPaused(webhookId: string, now: number): boolean {
-    const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now; // absent: no delivery has failed
+    const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now; // absent: the last delivery to this webhook has not failed
     return waitMs > 0 && waitMs <= maxPauseMs; // a longer wait means that the clock was set back
   }
 
@@ -165,7 +165,7 @@ class Backoff {
       this.#failing.delete(webhookId);
       return;
     }
-    const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1; // absent: this failure is the first
+    const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1; // absent: this failure is the first since the last success
     this.#failing.set(webhookId, {
       failures,
       until: now + Math.min(this.#pauseMs * 2 ** failures, maxPauseMs),

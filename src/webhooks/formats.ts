@@ -31,7 +31,7 @@ interface Format {
 }
 
 const noTopic =
-  'The address of an ntfy webhook ends in the topic, such as https://ntfy.sh/my-topic: 1 to 64 letters, digits, - and _';
+  'The address of an ntfy webhook ends in the topic, such as https://ntfy.sh/my-topic. A topic has 1 to 64 letters, digits, - and _';
 const noKey = 'The address of an Apprise webhook ends in /notify/KEY';
 
 /** The formats, by name. */

@@ -65,7 +65,7 @@ export function toNotice(message: MessageBody, describe: DescribeMessage): Notic
 
 /** Returns an http or https address; null for any other, because services refuse messages with other addresses. */
 function webAddress(address: string | null | undefined): string | null {
-  // absent: it is not an address
+  // absent: the text is not an address
   return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null;
 }
 

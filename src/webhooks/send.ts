@@ -65,7 +65,7 @@ export async function send(
     const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
     const answer = await readAnswer(response, rules);
     const judged = judge(response, now);
-    const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format has no special statuses
+    const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format treats no status as a special case
     return { ...judged, error, isWithoutPicture, ...(answer === null ? {} : { answer }) };
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null, isWithoutPicture };

@@ -20,7 +20,7 @@ function start(context: TestContext, backupFolder?: string): Promise<Site> {
   return startSite(context, {
     hasImports: true,
     store: `sqlite:${join(folder, 'club.db')}`,
-    backupFolder: backupFolder ?? join(folder, 'backups'), // absent: the test uses its own folder
+    backupFolder: backupFolder ?? join(folder, 'backups'), // absent: the test names no folder for the backups
   });
 }
 

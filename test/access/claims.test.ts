@@ -15,7 +15,7 @@ import { makeHook } from '../webhooks/hooks.ts';
 
 const path = '/claim';
 const minuteMs = 60_000;
-/** The milliseconds after which failed checks get their response. */
+/** A short delay in milliseconds, after which failed checks get their response. */
 const shortly = { claimMs: 300 };
 
 /** Begins a claim; returns the code that the page shows. */
@@ -30,7 +30,7 @@ function check(browser: Browser): Promise<Seen> {
   return browser.send({ path, change: 'check' });
 }
 
-/** Writes a text in the place where the account's owner can write, by network. */
+/** By network: writes a text into the field of the profile that the owner of an account can change. */
 const writers = {
   psn: ({ psn }: ClaimSite, text: string) => {
     const [fox] = psn.players;

@@ -145,7 +145,7 @@ describe('an import in the browser', () => {
     const site = await start(context);
     const sent = await sendFiles(site, { files: [file('a shopping list', 'list.txt')] });
     const failed = await reach(site, sent.path, /Not imported/);
-    assert.match(failed.text, /Nothing was recognised/);
+    assert.match(failed.text, /No file was recognised/);
     assert.match(failed.text, /RPCS3/);
   });
 
@@ -377,7 +377,7 @@ describe('an upload that was begun by an operator', () => {
       const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? '';
       const form = makeForm([{ field: 'token', content: token }, file(records('LanternFox'))]);
       const upload = beginUpload(site, form);
-      // The fields have been read when the audit log contains the step.
+      // As soon as the audit log contains the step, the server has read the form's fields.
       await eventually(
         async () =>
           (await site.access.steps.latest({ accountId: '', action: 'import.upload', limit: 1 }))

@@ -165,7 +165,7 @@ describe('corrections of a player', () => {
     await service.store.load({ now: 2, source: 'later' }, (load) =>
       load.apply([{ type: 'earned', player: 'LanternFox', game, trophy: 2 }]),
     );
-    assert.match((await browser.open(path)).text, /changed 1 game; 1 trophy is removed/);
+    assert.match((await browser.open(path)).text, /changed 1 game\. Undoing it removes 1 trophy/);
     await browser.send({ path, change: 'undo' });
     assert.deepEqual(await earnedBy(site, 'LanternFox'), [1]);
   });
@@ -191,7 +191,7 @@ describe('games', () => {
     const none = { game, status: 'normal', series: '' };
     await browser.send({ path: '/manage/games', change: 'set', fields: none });
     assert.equal((await service.store.statusAndSeries(game)).series, null);
-    assert.match((await browser.open('/manage/games?q=nothing')).text, /no such games/);
+    assert.match((await browser.open('/manage/games?q=nothing')).text, /No games were found/);
   });
 
   test('of odd requests are refused', async (context) => {

@@ -89,7 +89,7 @@ function problemOf(
     return null;
   }
   const hash = createHash('sha256').update(text).digest('hex');
-  const first = seen.get(path) ?? hash; // absent: the first response of the page
+  const first = seen.get(path) ?? hash; // absent: this is the first response with this page
   seen.set(path, first);
   return first === hash ? null : 'has other bytes than for somebody else';
 }

@@ -218,7 +218,7 @@ describe('a report', () => {
       await fox.send({ path: '/me', change: 'report', fields: { text: `No. ${sent}` } });
     const seen = await fox.send({ path: '/me', change: 'report', fields: { text: 'One more' } });
     assert.equal(seen.status, 422);
-    assert.match(seen.text, /Many of your reports are open[^]*One more/);
+    assert.match(seen.text, /Too many of your reports are open[^]*One more/);
   });
 });
 
@@ -232,9 +232,12 @@ describe('an update', () => {
     const [followed] = await state.followed();
     assert.ok(followed !== undefined);
     await state.saveFollowed({ ...followed, nextAttemptAt: Date.now() + 1e9 });
-    assert.match((await fox.send({ path: '/me', change: 'update' })).text, /next round/);
+    assert.match((await fox.send({ path: '/me', change: 'update' })).text, /with its next update/);
     assert.equal((await state.followed())[0]?.nextAttemptAt, null);
-    assert.match((await fox.send({ path: '/me', change: 'update' })).text, /last ten minutes/);
+    assert.match(
+      (await fox.send({ path: '/me', change: 'update' })).text,
+      /less than ten minutes ago/,
+    );
   });
 
   test('of somebody else’s account with the same name is never asked for', async (context) => {
@@ -244,7 +247,7 @@ describe('an update', () => {
     const state = createSyncState(store.operational, 'retro');
     await state.follow('LanternFox', 1, { playerId: owl?.playerId ?? 0 });
     const seen = await fox.send({ path: '/me', change: 'update' });
-    assert.match(seen.text, /not followed on a network/);
+    assert.match(seen.text, /does not follow you on any network/);
     assert.equal((await state.followed())[0]?.state, 'new');
   });
 });

@@ -119,7 +119,7 @@ describe('a backup that is restored in the first run', () => {
     await browser.send({ path: '/setup/sign-in', change: 'save', fields });
     const sent = await sendBackup(browser, archive);
     const done = await awaitEnd(browser, sent.path);
-    assert.match(done.text, /The account ada of this setup is now named ada 2/);
+    assert.match(done.text, /The account ada, created in this setup, is now named ada 2/);
     assert.match((await browser.open('/session')).text, /"ada 2"/);
     const people = await browser.open('/manage/people');
     assert.match(people.text, /Ada[^]*ada 2|ada 2[^]*Ada/);

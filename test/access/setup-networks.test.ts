@@ -113,7 +113,7 @@ test('Steam needs the tick that its terms ask for', async (context) => {
   const fields = { name: '76561190000000001', secret: key, player: 'LanternFox', choice: 'steam' };
   const refused = await browser.send({ path, change: 'steam', fields });
   assert.equal(refused.status, 422);
-  assert.match(refused.text, /Tick that it is your own/);
+  assert.match(refused.text, /Confirm that it is your own/);
   assert.equal(await store.isEmpty(), true);
   const seen = await browser.send({ path, change: 'steam', fields: { ...fields, asked: 'yes' } });
   assert.match(seen.path, /^\/setup\/following\?network=steam/);

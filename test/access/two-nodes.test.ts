@@ -1,6 +1,6 @@
 /**
  * Two processes over one store share accounts, sessions, codes and limits (docs/spec/access.md 3, rules 4 and 8; 2, 1). A request to the
- * other process comes in a later tick of the event loop, which sees everything that was committed before (docs/adr/0016).
+ * other process arrives in a later tick of the event loop. So it sees everything that was committed before (docs/adr/0016).
  */
 
 import assert from 'node:assert/strict';

@@ -79,7 +79,7 @@ describe('watched folders on the page of imports', () => {
       );
     await browser.send({ path, change: 'watch', fields: given });
     const again = await browser.send({ path, change: 'watch', fields: given });
-    assert.match(again.text, /watched already/);
+    assert.match(again.text, /already watched/);
     assert.equal(
       (await browser.send({ path, change: 'unwatch', fields: { source: 'none' } })).status,
       422,

@@ -1,6 +1,6 @@
 /**
- * Every page below /setup, /manage and /me in a browser, with something to show on it: by the rules of accessibility, by keys alone, and
- * without scripts (docs/spec/access.md 3, rule 12; 8).
+ * Tests every page below /setup, /manage and /me in a browser, each with some content: the rules of accessibility, use with the keyboard
+ * alone, and without scripts (docs/spec/access.md 3, rule 12; 8).
  */
 
 import assert from 'node:assert/strict';
@@ -137,7 +137,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
       .flatMap((path) => values[path] ?? [path]); // absent: it needs nothing
   }
 
-  /** Sends a file, and returns the id of its import once it waits, or has failed. */
+  /** Sends a file. Returns the id of its import as soon as the import waits for confirmation or has failed. */
   async function sendFile(
     person: Person,
     content: string,
@@ -151,7 +151,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     ];
     const sent = await person.sendForm(`${path}/files`, formType, makeForm(parts));
     await awaitEnd(person, sent.path);
-    return sent.path.split('/').at(-1) ?? ''; // absent: never of a path
+    return sent.path.split('/').at(-1) ?? ''; // absent: never, because a path has a last part
   }
 
   /** Opens a page as an operator who has just signed in. */

@@ -1,4 +1,4 @@
-/** Pages for people with an account in a browser: the first run on a phone, and every page by the rules of accessibility. */
+/** Tests the pages for people with an account in a browser: the first run on a phone, and the accessibility of every page. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openBrowser, skipped } from './open-browser.ts';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const phone = { width: 360, height: 800 } as const;
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** The other pages need something to show: account-pages.browser.ts visits them. */
+/** The pages that need no data. account-pages.browser.ts visits the others. */
 const plainPages = accountPages
   .map(({ path }) => path)
   .filter((path) => !/^\/(?:setup\/|manage|me)/.test(path));

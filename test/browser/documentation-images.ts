@@ -1,4 +1,7 @@
-/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.webp, in the themes that its pages show. */
+/**
+ * `npm run images`: starts the demo and writes images of its pages for the documentation, docs/images/*.webp, each in the themes that the
+ * documentation shows.
+ */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +14,10 @@ printHelp(import.meta.filename);
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
 const maxBytes = 150_000;
-/** Fixed, so that pictures change only when pages do. */
+/** Fixed, so that images change only when pages do. */
 const now = Date.parse('2026-03-14T18:00:00Z');
 
-/** Path of each page, by the name of its picture, in each theme. */
+/** By theme: the path of each page, by the name of its image. */
 const pages = {
   light: { home: '/', player: '/players/LanternFox', game: '/games/NPWR90001_00' },
   dark: { home: '/', player: '/players/LanternFox' },
@@ -35,7 +38,7 @@ try {
     for (const [name, path] of Object.entries(pages[theme])) {
       await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'networkidle' });
       const file = join(folder, `${name}-${theme}.webp`);
-      // Skies are gradients, of which a PNG would take some 300 KB.
+      // WebP, because the sky on each page is a gradient, and a PNG would have some 300 KB.
       const { size } = await sharp(await page.screenshot())
         .webp({ quality: 85 })
         .toFile(file);

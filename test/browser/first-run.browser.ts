@@ -27,7 +27,7 @@ async function setUp(
 ): Promise<BrowserContext> {
   const browser = await openBrowser(flags);
   test.after(() => browser.close());
-  // The authority of a proxy on this machine is known to nobody.
+  // The browser does not know the certificate authority of a proxy on this machine.
   const context = await browser.newContext({ viewport: phone, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await goThrough(new Person(page, true), link, csv);

@@ -11,7 +11,7 @@ const usualPaths = [
   '/snap/bin/chromium',
 ];
 
-/** Path of the browser: `LAUREL_CHROMIUM`, or where systems have it; null where there is none. */
+/** Returns the path of the browser: `LAUREL_CHROMIUM`, or else a usual path where a file exists; null without a browser. */
 export function findChromium(): string | null {
   const { LAUREL_CHROMIUM: given = '' } = process.env;
   if (given !== '') return given;

@@ -11,7 +11,7 @@ import { openBrowser, skipped } from './open-browser.ts';
 import { demoGame, demoPages, emptyPages } from './visited-pages.ts';
 import { startDemoSite, startEmptySite } from './visited-sites.ts';
 
-/** Half as long as the package's `source`, which every page compiles. */
+/** This file is half as long as the package's `source`, which saves time, because every page compiles it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const screens = join(import.meta.dirname, '..', '..', 'test-output', 'screens');
 const game = demoGame;
@@ -21,9 +21,9 @@ const keepsScreens = process.env['LAUREL_SCREENS'] === '1';
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /** Maximum height of a page in phone screens (docs/spec/site.md 3.1). */
 const maxScreens = 6;
-/** The documents of the API are as long as what they document. */
+/** Pages that document the API, which may be longer than `maxScreens`. */
 const documents = new Set(['binding-soap', 'operation', 'visualLanguage']);
-/** The pages of the documentation may also be longer. */
+/** Checks whether a page may be longer than `maxScreens`. The pages of the documentation may be, too. */
 const isDocument = (name: string): boolean =>
   documents.has(name) || /^(?:docs|reference)/.test(name);
 const devices = {
@@ -44,7 +44,7 @@ const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((c
 /** The rule of axe that depends on the theme. */
 const rulesOfDark = ['color-contrast'];
 
-/** The accessibility findings of the page that is shown. @param rules all of axe without them */
+/** Returns the accessibility findings of the page that is shown. @param rules the rules of axe to check; all without this parameter */
 function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   const given = JSON.stringify({
     resultTypes: ['violations'],
@@ -105,7 +105,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByLabel('Search players and games').press('Enter');
       await page.getByRole('main').getByRole('link', { name: 'LanternFox' }).click();
       assert.equal(new URL(page.url()).pathname, '/players/LanternFox');
-      await page.waitForLoadState(); // the style sheet shows one of the chart's two widths
+      await page.waitForLoadState(); // the page contains the chart in two widths; the style sheet shows only one
       assert.equal(
         await page.getByRole('img', { name: /^Trophies over time by grade/ }).count(),
         1,
@@ -116,7 +116,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
         .getByRole('link', { name: 'Games' })
         .click();
       await page.locator('input[name=title]').fill('harbour');
-      await page.locator('input[name=title]').press('Enter'); // with scripts the button shows only with the focus
+      await page.locator('input[name=title]').press('Enter'); // not by the button: with scripts, it is visible only when it has the focus
       await page
         .locator('table.games')
         .getByRole('link', { name: 'Harbour of Lanterns', exact: true })
@@ -146,7 +146,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByRole('link', { name: 'Signature card' }).click();
       await page.waitForLoadState(); // the style sheet is applied, the script has run
       const seen = await page.locator('time[data-precision=time]').first().innerText();
-      // The demo is as old as its newest trophies: hours, which the script shows as an age.
+      // The newest data of the demo is some hours old, so the script shows its age instead of the date.
       assert.match(
         seen,
         javaScriptEnabled
@@ -225,7 +225,8 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
         test(`${name} is complete and accessible`, async () => {
           await page.goto(`http://127.0.0.1:${siteOf().port}${path}`);
           await page.evaluate(axe);
-          // The window of a loaded page is resized: how a page looks depends on style sheets only, and loading takes longest.
+          // Each page is loaded once, because loading takes longest, and its window is resized. This is enough, because only style sheets
+          // determine how a page looks.
           for (const [device, viewport] of Object.entries(devices)) {
             await page.setViewportSize(viewport);
             for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- FOLDER [NAME...]`: pictures of every page, or of the named ones, at four widths and in both themes, to be
- * looked at. Prints the height of each page in phone screens.
+ * `npm run screenshots -- FOLDER [NAME...]`: writes images of every page, or of the named pages, at four widths and in both themes, for
+ * people to look at. Prints each page's height as a multiple of the window's height.
  */
 
 import { mkdir } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const viewports = {
   1280: { width: 1280, height: 900 },
   1920: { width: 1920, height: 1080 },
 } as const;
-/** Fixed, so that pictures change only when pages do. */
+/** Fixed, so that images change only when pages do. */
 const now = Date.parse('2026-03-14T18:00:00Z');
 
 const [folder, ...wanted] = process.argv.slice(2);
@@ -29,7 +29,7 @@ if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skippe
 const into = resolve(folder);
 await mkdir(into, { recursive: true });
 
-/** Loads the images that are below the window, which a picture of the whole page shows. */
+/** Loads the images below the window, too, because a screenshot shows the whole page. */
 const showLazyImages = `Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => {}); }))`;
 
 /** Writes the requested screenshots of a site's pages. */

@@ -47,7 +47,7 @@ describe('with the script', { skip: skipped ?? false }, () => {
     return list;
   }
 
-  /** Returns `none` for an element that is shown. */
+  /** Returns the clip-path of an element, which is `none` if the element is shown. */
   const clipPath = (each: { computedStyleMap(): { get(name: string): unknown } }): string =>
     String(each.computedStyleMap().get('clip-path'));
 

@@ -1,5 +1,7 @@
 // cspell:ignore lanternfux
-/** The pages that a browser visits: every HTML page of the route table about the demo, and further states of them. */
+/**
+ * The pages that a browser visits: every HTML page of the route table with data of the demo, and some of them with other names and queries.
+ */
 
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 import { fillRoute } from '../pages/route-addresses.ts';
@@ -7,7 +9,7 @@ import { fillRoute } from '../pages/route-addresses.ts';
 export const demoPlayer = 'LanternFox';
 export const demoGame = 'NPWR90001_00';
 
-/** Paths of files and pictures, and of suggestions, which are JSON. */
+/** Paths of files and images, and of search suggestions, which are JSON. */
 const isFile = /\.\w+$|\{file\}|\{hash\}|\/suggest$/;
 
 const ofRoutes = routeNames
@@ -16,7 +18,7 @@ const ofRoutes = routeNames
 
 const compared = '/compare?p=LanternFox&p=MossyKettle';
 
-/** Pages of the demo, by the name of their picture. */
+/** Paths of the demo's pages, by the name of their screenshot. */
 export const demoPages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofRoutes),
   'search-found': '/search?q=lan',

@@ -1,4 +1,7 @@
-/** After every kind of change, a warm service responds like a cold one, and unaffected responses remain cached. */
+/**
+ * After every kind of change, a service with filled caches (warm) responds like one with empty caches (cold). Responses that the change
+ * does not affect remain cached.
+ */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -66,7 +69,7 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
         return found;
       };
       await outcomes();
-      // With PostgreSQL, the first poll of the server invalidates what was cached before it.
+      // With PostgreSQL, the service's first poll of the database server invalidates what was cached before the poll.
       await outcomes();
       await load(
         store,

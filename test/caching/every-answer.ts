@@ -1,4 +1,6 @@
-/** Data in which every response shows what it depends on, a request for each response, and one change of every kind. */
+/**
+ * Data with which every response contains something of all that it depends on, a request for each response, and one change of every kind.
+ */
 
 import type { ResourceName } from '../../src/contract/resources.ts';
 import type { OperationName, v1 } from '../../src/contract/index.ts';
@@ -156,7 +158,7 @@ const resources: Readonly<Record<ResourceName, string>> = {
   getRecentTrophies: '/trophies/recent',
 };
 
-/** A request for every page, operation and endpoint. A new one does not compile without its request. */
+/** A request for every page, operation and endpoint. The code does not compile if a new page, operation or endpoint has no request here. */
 export const everyTarget: readonly string[] = [
   ...Object.values(pages).flat(),
   ...Object.entries(operations).map(([name, query]) => `/api/${name}${query}`),

@@ -1,6 +1,6 @@
 /**
- * A node whose notice of a commit is late, although the database already has the commit. Data that the node caches in this time must be
- * replaced after the notice (docs/spec/decisions.md 8).
+ * A node receives the notice of a commit late, when the database has had the commit for some time. Data that the node caches in this time
+ * must be replaced after the notice (docs/spec/decisions.md 8).
  */
 
 import assert from 'node:assert/strict';
@@ -32,7 +32,7 @@ const asked = targets.filter(
     !others.some((name) => target.includes(`=${name}`) || target.includes(`/players/${name}`)),
 );
 
-/** A number of players that is large enough for an import to invalidate all data. */
+/** So many players that their import invalidates all cached data. */
 const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) =>
   makePlayer(`Stranger${index}`),
 );
@@ -42,7 +42,7 @@ const nodes = [
   { name: 'a node that reads from a replica', withReplica: true },
 ];
 
-/** A node that is behind, a second node, and the notices between them. */
+/** Opens two nodes over one database. Their notices can be lost, so that the first node lags behind. */
 async function openNodes(context: TestContext, withReplica: boolean) {
   const database = await takeTestDatabase();
   const { url } = database;
@@ -50,7 +50,8 @@ async function openNodes(context: TestContext, withReplica: boolean) {
     runOn(url, (client) =>
       client.query(`ALTER FUNCTION pg_catalog.${from}(text, text) RENAME TO ${to}`),
     );
-  // Any server that answers reads is a replica. This one always has the commits before the node has their notice.
+  // Any server that answers reads can serve as the replica. Here it is the primary itself, which has each commit before the node gets the
+  // notice.
   const engine = await openPostgresEngine(url, {
     visibleWithinMs,
     ...(withReplica ? { readStore: url } : {}),
@@ -73,7 +74,7 @@ async function openNodes(context: TestContext, withReplica: boolean) {
         await renameNotify('pg_notify_lost', 'pg_notify');
       }
     },
-    /** The second node writes other data. The first node gets this notice, so that it validates all cached data. */
+    /** The second node writes other data. The first node gets the notice of this write, so it checks all cached data. */
     async hear(): Promise<void> {
       const versionOf = (): number => own.commitVersions().of('catalogue');
       const before = versionOf();
@@ -93,7 +94,7 @@ describe(
         await load(own, records);
         const node = await serve(own);
         context.after(() => node.stop());
-        // The games are cached, but no answer is.
+        // The games are cached, but no response is.
         await node.ask(`/api/getGames?sNetID=${player}`);
         await loadUnnoticed(change);
         for (const target of [...asked, ...asked]) await node.ask(target);

@@ -12,7 +12,7 @@ import { games, players, records, serve, startAt } from './world.ts';
 
 const [fox, owl] = players;
 const minute = 60_000;
-/** Midday, so that no page changes with the day. */
+/** Midday, so that no new day begins during a test and changes pages. */
 const noon = startAt + 12 * 60 * minute;
 
 const playing = {

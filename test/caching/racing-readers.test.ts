@@ -1,6 +1,6 @@
 /**
- * Readers that race with imports, in an order that a scheduler chooses. A response to a request after an import's acknowledgement is
- * never older than the import. Old data of a slow reader never reaches later responses through a cache.
+ * Readers that race with imports, in an order that a scheduler chooses. A request that begins after an import's acknowledgement always gets
+ * data that is at least as new as the import. Old data that a slow reader has read never reaches later responses through a cache.
  */
 
 import assert from 'node:assert/strict';
@@ -86,7 +86,7 @@ async function answersByState(opened: TestStore): Promise<ReadonlyMap<string, re
   return answers;
 }
 
-/** Runs requests and loads in the order and overlap that the scheduler chooses. */
+/** Runs requests and imports in the order and overlap that the scheduler chooses. */
 async function race(
   opened: TestStore,
   expected: ReadonlyMap<string, readonly string[]>,

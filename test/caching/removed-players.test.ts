@@ -19,7 +19,7 @@ const removals: Readonly<Record<string, Change>> = {
   hidden: (store) => store.players.setFlags(name, { hidden: true }, startAt),
 };
 
-/** The targets whose answers contain the player's name. */
+/** Returns the targets whose responses contain the player's name. */
 async function findMentions(
   service: Served,
   asked: readonly string[],
@@ -31,7 +31,7 @@ async function findMentions(
   return mentions;
 }
 
-/** Runs `check` once, or polls until it passes if commits of another process become visible late. */
+/** Runs `check` once. If commits of another process become visible late, repeats `check` until it passes. */
 async function checkSoon(
   isLate: boolean,
   about: string,

@@ -29,7 +29,7 @@ export interface SharedStoreMaker {
   /** Whether commits of another process become visible with a delay. */
   readonly isLate: boolean;
   readonly runs: number;
-  /** Opens a store and loads the records of world.ts. */
+  /** Opens a store and imports the records of world.ts. */
   open(): Promise<SharedStore>;
 }
 

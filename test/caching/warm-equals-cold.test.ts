@@ -1,6 +1,6 @@
 /**
- * After every kind of change, by its own or another process, a warm service sends the same responses as a cold one: no cache serves
- * outdated data.
+ * After every kind of change, by its own or another process, a service with filled caches (warm) sends the same responses as one with empty
+ * caches (cold). So no cache serves outdated data.
  */
 
 import assert from 'node:assert/strict';
@@ -133,7 +133,7 @@ async function compare(
 ): Promise<void> {
   const warm = await serve(own);
   try {
-    // An answer is cached at its second request.
+    // A response is cached at its second request.
     await warm.askAll();
     await warm.askAll();
     for (const step of taken) {

@@ -144,7 +144,7 @@ export async function serve(
 /** A change of the data. */
 export type Change = (store: SqlStore) => Promise<unknown>;
 
-/** A change that loads records, dated `at`. */
+/** Returns a change that imports records at the time `at`. */
 export function loading(some: readonly DataRecord[], at = startAt): Change {
   return (store) => load(store, some, at);
 }

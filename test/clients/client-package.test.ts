@@ -23,7 +23,7 @@ const { createClient, ServiceError } = await import('../../packages/client/clien
 describe('the client package', () => {
   let started: StartedService;
   let client: Client;
-  /** Statuses of the answers, in the order of the requests. */
+  /** Statuses of the responses, in the order of the requests. */
   const statuses: number[] = [];
   before(async () => {
     started = await startService({}, loadContractData, () => now);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => started.stop());
 
-/** Argument values by contract name under the default brand. */
+/** Values for the parameters of operations, by the names that the parameters have with the default brand. */
 const argumentsByName: Readonly<Record<string, string | number>> = {
   sNetID: 'LanternFox',
   sNetId: 'LanternFox',
@@ -63,7 +63,7 @@ function compile(file: string, ...options: readonly string[]): Promise<unknown> 
   }).catch((error: { stdout?: string }) => assert.fail(error.stdout ?? String(error)));
 }
 
-/** Arguments of an operation, and their answer. */
+/** Returns arguments for a call of the operation. */
 function argumentsOf({ parameters }: ServiceOperation): Record<string, string | number> {
   return Object.fromEntries(parameters.map(({ name }) => [name, argumentsByName[name] ?? '']));
 }
@@ -342,7 +342,7 @@ const found = [
 process.stdout.write(JSON.stringify({ answers, pages, found, code: refused.problem?.code, status: refused.status }));
 `,
     );
-    // The generated client runs after its types are removed.
+    // Node runs the generated client by only removing its types, so the client must not use any other TypeScript syntax.
     await compile(user, '--erasableSyntaxOnly', '--exactOptionalPropertyTypes');
     const { stdout } = await run(process.execPath, [user, started.url]);
     const { answers, pages, found, code, status } = readDocument(stdout);

@@ -48,7 +48,10 @@ const dotnet: Language = {
   probe: ['dotnet', '--version'],
 };
 
-/** Mono is packed in parts: its compiler may be there without the libraries of the programs, so the probe compiles with them. */
+/**
+ * Mono consists of several packages. Its compiler may be installed without the libraries that the programs use, so the probe compiles with
+ * these libraries.
+ */
 const monoCompiler = ['mcs', '-r:System.Net.Http.dll', '-r:System.Xml.Linq.dll'];
 
 /** Compiles code that also runs on the .NET Framework. */
@@ -94,7 +97,7 @@ const languages: Readonly<Record<string, Language>> = {
   },
 };
 
-/** What a program needs in addition to its language, by a text in it. */
+/** Programs that contain the text need a library. The command fails if the library is not installed. */
 const needs: readonly (readonly [string, readonly string[]])[] = [
   ['from zeep', ['python3', '-c', 'import zeep']],
   ['System.Text.Json', dotnet.probe],
@@ -258,7 +261,7 @@ describe('the programs of docs/integrate', () => {
   });
 });
 
-/** The folder of the Rust toolchain if it belongs to the user. */
+/** The folders of a Rust toolchain that belongs to the user. Rust would look for them in HOME, which is another folder here. */
 const rustHome = {
   RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(process.env['HOME'] ?? '', '.rustup'),
   CARGO_HOME: process.env['CARGO_HOME'] ?? join(process.env['HOME'] ?? '', '.cargo'),

@@ -1,6 +1,6 @@
 /**
- * Stops the clock of a compared build (loaded with `node --import`), so that both builds write the same DisplayDate and load data at
- * the same instant. Timers and `performance.now` keep running.
+ * Stops the clock of a compared build (loaded with `node --import`), so that both builds write the same DisplayDate and import data at the
+ * same instant. Timers and `performance.now` keep running.
  */
 
 const instant = Date.parse('2026-01-01T00:00:00Z');

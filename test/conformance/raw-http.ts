@@ -1,10 +1,10 @@
-/** Raw HTTP client: sends requests and reads answers byte for byte, without the normalization of a client library. */
+/** Raw HTTP client: sends requests and reads responses byte for byte, without the normalization of a client library. */
 
 import { connect } from 'node:net';
 
 export interface RawRequest {
   readonly method: string;
-  /** Target, sent as UTF-8 without escaping. */
+  /** The request target, which is sent as UTF-8 without escaping. */
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
@@ -18,8 +18,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends one request on a new connection and waits for the end of the answer.
- * @param timeoutMs generous limit for a failed test on a busy machine, not an expectation
+ * Sends one request on a new connection and waits for the end of the response. @param timeoutMs time after which the test fails; long, so
+ * that it does not fail on a busy machine
  */
 export function sendRaw(
   port: number,
@@ -58,7 +58,7 @@ function requestHead({ method, target, headers, body }: RawRequest): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
 }
 
-/** Returns the last answer on the connection, which may follow a 100 Continue. */
+/** Returns the last response on the connection, which may follow a 100 Continue. */
 function parseResponse(bytes: Buffer): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

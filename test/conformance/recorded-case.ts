@@ -1,7 +1,7 @@
 /**
- * Recorded exchanges with a service on the original platform, and their comparison with answers of Laurel. A case is one JSON file
- * with the `request` to send and the answer to `expect`. The data of the recorded service is not available, so only the frame
- * of an answer with data is compared.
+ * Recorded exchanges with a service on the original platform, and their comparison with responses of Laurel. A case is one JSON file with
+ * the `request` to send and the response to `expect`. The data of the recorded service is not available. So if a response contains data,
+ * only its frame is compared.
  */
 
 import * as v from 'valibot';
@@ -64,7 +64,7 @@ export function needsRecordedService({ group }: RecordedCase): boolean {
   return group === 'exception' || group === 'serializer';
 }
 
-/** Returns the differences between an answer and its recording; empty if the case passes. */
+/** Returns the differences between a response and its recording; empty if the case passes. */
 export function compareCase({ group, expect }: RecordedCase, response: RawResponse): string[] {
   const differences: string[] = [];
   const isStatus =
@@ -88,7 +88,7 @@ function compareHeader(
   differences.push(`${name} ${headers.get(name) ?? 'missing'}, not ${expected}`);
 }
 
-/** Whether an answer shows data. Faults, texts, documents and null results do not depend on the data. */
+/** Checks whether a response contains data. Faults, texts, documents and null results do not depend on the data. */
 function showsData(group: string, { status, body }: RecordedCase['expect']): boolean {
   return status === 200 && body.mode === 'xml' && group !== 'null-result' && group !== 'metadata';
 }

@@ -1,4 +1,4 @@
-/** Requests operations over HTTP GET and parses the answers with a third-party XML parser. */
+/** Requests operations over HTTP GET and parses the responses with a third-party XML parser. */
 
 import assert from 'node:assert/strict';
 import type { OperationName } from '../../src/contract/index.ts';
@@ -10,7 +10,7 @@ import type { ContractService } from './contract-service.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** Returns the text of an answer. */
+/** Returns the text of the response. */
 export async function askText(
   contract: ContractService,
   key: OperationName,
@@ -24,7 +24,7 @@ export async function askText(
   return text;
 }
 
-/** Returns the value of an answer: dateTimes as milliseconds UTC, nil or absent elements as null. */
+/** Returns the value in the response: dateTimes as milliseconds UTC, nil or absent elements as null. */
 export async function ask(
   contract: ContractService,
   key: OperationName,

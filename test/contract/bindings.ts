@@ -10,7 +10,7 @@ export interface TestedBinding {
   readonly failureType: string;
   /** Status of a refused request, by style. */
   readonly refusedStatus: Readonly<Record<'standard' | 'aspnet', number>>;
-  /** XPath of the element that the schema declares, and its prefix; empty if the answer is not XML. */
+  /** XPath of the element that the schema declares; empty if the response is not XML. The next field has the namespaces of its prefixes. */
   readonly result: string;
   readonly prefixes: Readonly<Record<string, string>>;
   write(target: CallTarget, args: Readonly<Record<string, string>>): RawRequest;

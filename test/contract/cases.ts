@@ -10,7 +10,7 @@ export interface ContractCase {
   readonly args: Readonly<Record<string, string>>;
   /** Binding families and styles that refuse the request. */
   readonly refused?: readonly Refused[];
-  /** Name of a case of the same operation with identical answers; this case then has no expectation files. */
+  /** Name of a case of the same operation with identical responses. This case then has no expectation files of its own. */
   readonly like?: string;
 }
 

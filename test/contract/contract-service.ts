@@ -15,7 +15,7 @@ import { loadContractData, now } from './data.ts';
 export interface ContractService {
   readonly started: StartedService;
   readonly service: Service;
-  /** Calls an operation of the neutral contract in a binding. */
+  /** Calls an operation in a binding. `operation` is its key in the contract, which does not depend on the brand. */
   call(
     binding: TestedBinding,
     operation: OperationName,
@@ -45,7 +45,7 @@ export async function startContractService(
 
 export type StartContractService = typeof startContractService;
 
-/** Runs the same tests on every engine; `start` is startContractService with an empty store. */
+/** Runs the same tests on every engine. `start` is startContractService, with a new store of this engine. */
 export function describeOnStores(name: string, body: (start: StartContractService) => void): void {
   for (const testStore of testStores) {
     describe(`${name}, on ${testStore.name}`, () => {

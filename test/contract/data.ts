@@ -1,6 +1,6 @@
 /**
- * A small invented catalogue with players that covers every rule of the specification. Points in brackets are those of the set, or
- * those a player earned, with the platinum counted as 300.
+ * A small invented catalogue with players that covers every rule of the specification. Comments state points in brackets: those of a set,
+ * or those that a player has earned. A platinum counts as 300.
  */
 
 import type { DataRecord, Grade } from '../../src/records/records.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/port/store.ts';
 /** The clock of the tests with this data. */
 export const now = Date.UTC(2014, 2, 1, 12, 0, 0);
 
-/** Default load time of the data. */
+/** The time at which the data is imported. */
 const loadedAt = Date.UTC(2014, 2, 1, 11, 45, 0, 120);
 
 const evening = at('2013-08-14T21:37:46Z');
@@ -44,10 +44,10 @@ const catalogue: readonly DataRecord[] = [
     group: '001',
     hidden: true,
   },
-  // The European edition of the same game: a separate set, whose id is the second id of the other one.
+  // The European edition of the same game: a separate set. Its id is also the second id of the set above.
   { type: 'game', id: 'NPWR90101_00', title: 'Harbour of Lanterns', platform: 'ps3' },
   ...set('NPWR90101_00', ['bronze', 'bronze']),
-  // A second id that no set of the catalogue has.
+  // The second id of this set is not the id of any set in the catalogue.
   {
     type: 'game',
     id: 'NPWR90003_00',
@@ -190,7 +190,7 @@ const players: readonly DataRecord[] = [
 
 export const records: readonly DataRecord[] = [...catalogue, ...players];
 
-/** Loads records in one load; throws if one is rejected. */
+/** Imports all records in one import. Throws if a record is rejected. */
 export async function loadRecords(store: Store, list: readonly DataRecord[]): Promise<void> {
   await store.load({ now: loadedAt, source: 'test' }, async (load) => {
     for (const outcome of await load.apply(list)) {
@@ -208,7 +208,7 @@ function at(text: string): number {
   return Date.parse(text);
 }
 
-/** Trophies numbered from 1, with texts that name them. */
+/** Returns trophies numbered from 1, with texts that contain their grade and number. */
 function set(game: string, gradesInOrder: readonly Grade[]): DataRecord[] {
   return gradesInOrder.map((grade, index) => ({
     type: 'trophy',
@@ -251,7 +251,7 @@ function played(
   ];
 }
 
-/** Two bronzes, a gold and a silver (150), the same for each twin. */
+/** Returns two bronze trophies, a gold and a silver one (150). The two players called twins have the same trophies. */
 function twinGames(name: string): DataRecord[] {
   return [
     ...played(name, 'NPWR90101_00', [

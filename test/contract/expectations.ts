@@ -1,7 +1,8 @@
 /**
- * Expected answers: bodies, byte by byte, with one file for each distinct body. Expectations are named
- * `operation/case.channel.style.ending`, without the style if both styles have the same answer: `found.http.xml`,
- * `found.soap11.aspnet.xml`, `found.json`. `shared.json` maps expectations that equal an earlier case to its file.
+ * Expected responses: bodies, byte by byte, with one file for each distinct body. Expectations are named
+ * `operation/case.channel.style.ending`, without the style if both styles have the same response: `found.http.xml`,
+ * `found.soap11.aspnet.xml`, `found.json`. If an expectation equals an earlier one, `shared.json` maps its name to the file of the earlier
+ * one.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import type { ContractCase } from './cases.ts';
 export const styleNames = ['standard', 'aspnet'] as const;
 export type StyleName = (typeof styleNames)[number];
 export const expectationFolder = join(import.meta.dirname, '..', 'expectations', 'contract');
-/** Names of expectations, each with the file of the case it equals. */
+/** The file that maps the names of expectations to the files of equal ones. */
 export const sharedFile = 'shared.json';
 
 /** Whether a case is refused by a binding in a style. */
@@ -30,7 +31,10 @@ function channelOf({ family, name }: TestedBinding): string | null {
   return family === 'http' ? 'http' : name;
 }
 
-/** Returns the name of the expectation of a case in a style, or in both styles. A refused HTTP GET or POST is answered in plain text. */
+/**
+ * Returns the name of a case's expectation in a style, or in both if `style` is null. The response to a refused HTTP GET or POST is plain
+ * text.
+ */
 export function expectationName(
   each: ContractCase,
   style: StyleName | null,

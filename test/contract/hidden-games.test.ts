@@ -39,7 +39,7 @@ const sets = [cave, reef].flatMap((id) => [
   })),
 ]);
 
-/** The first, the latest and the rarest trophies, the fastest platinum, and a trophy with a date in the future. */
+/** Returns play of a game with the player's first, latest and rarest trophies, a platinum, and play time. */
 function playOf(name: string, game: string): DataRecord[] {
   return [
     makeEarned(name, game, 1, startAt - 1000),
@@ -126,14 +126,14 @@ async function fill(
   }
 }
 
-/** The same request about each of the hidden games. */
+/** Returns the same request about each of the hidden games. */
 function aboutHidden(target: string): string[] {
   return [cave, reef].flatMap((id) => usual.map((each) => target.replaceAll(each, id)));
 }
 
 const targets = [...new Set(everyTarget.flatMap((target) => [target, ...aboutHidden(target)]))];
 
-/** A service over each of the instances. */
+/** Starts a service for each of the two instances. */
 async function servePair(
   context: TestContext,
   engine: TestEngine,

@@ -73,12 +73,12 @@ describe('paths of the JSON interface', () => {
     }
   });
 
-  /** The pages of the subjects, which the first page of the reference leads to. */
+  /** Returns the pages of the reference, one for each subject. Its first page links to them. */
   async function subjectPages(): Promise<readonly string[]> {
     const links = await linksTo(`${started.url}/docs`);
     return [...new Set(links.map((link) => link.replace(/#.*/, '')))];
   }
-  /** The links of the lines of the reference, with the id of each. */
+  /** Returns the links to endpoints on a page of the reference. Each link contains the id of the endpoint. */
   async function linksTo(address: string): Promise<readonly string[]> {
     const text = await (await fetch(address)).text();
     return Array.from(

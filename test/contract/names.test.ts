@@ -16,9 +16,9 @@ const now = Date.UTC(2026, 0, 15, 12);
 const player = 'LanternFox';
 const game = 'NPWR90001_00';
 
-/** An object of an interface. */
+/** An object that an interface contains, such as a player. */
 type Values = Readonly<Record<string, unknown>>;
-/** The objects of each type, those of trophies by number. */
+/** By type: all its objects. Objects about trophies are in the order of the trophies' numbers. */
 type Instances = Readonly<Record<string, readonly Values[]>>;
 
 let started: StartedService;
@@ -73,7 +73,7 @@ async function readRecords(): Promise<Instances> {
   const found: Record<string, Values[]> = {};
   for await (const record of store.export(player, { isDataOnly: true })) {
     const ofGame = 'game' in record ? record.game : record.type === 'game' ? record.id : game;
-    // absent: the first record of the type
+    // absent: this is the first record of its type
     if (ofGame === game) (found[record.type] ??= []).push({ ...record });
   }
   const earned = new Map((found['earned'] ?? []).map((record) => [record['trophy'], record]));
@@ -81,7 +81,10 @@ async function readRecords(): Promise<Instances> {
   return { ...found, earned: numbers.map((number) => earned.get(number) ?? {}) };
 }
 
-/** The cells of the game's trophies that the player has earned, under the number of each; the demo's texts need no quotes. */
+/**
+ * Returns, for each heading, the rows of the trophies that the player has earned in the game. The demo's texts need no quotes, so commas
+ * separate cells.
+ */
 async function readColumns(): Promise<Instances> {
   async function* names(): AsyncGenerator<string> {
     yield player;
@@ -98,7 +101,10 @@ async function readColumns(): Promise<Instances> {
   return Object.fromEntries(headings.map((heading) => [heading, ofGame]));
 }
 
-/** The values of a name; null where the demo has no object of its type, and what a source states, which is not computed. */
+/**
+ * Returns the values of a name, one for each object. Null if the demo has no object of the type, if the responses leave the name out, or if
+ * sources state the value, because Laurel does not compute stated values.
+ */
 function valuesOf(vocabulary: keyof NameRow, name: string): readonly unknown[] | null {
   const [type = '', field = type] = name.split('.');
   const found = instances[vocabulary]?.[type];
@@ -116,10 +122,16 @@ function normalise(value: unknown): unknown {
   return value.replace(new URL('/', started.url).href, '/');
 }
 
-/** Names without a value in these responses: an export omits what follows from the id, and getTrophies what getLastestTrophies has. */
+/**
+ * Names that these responses leave out: an export omits a game's network, because it follows from the id, and getTrophies omits the game's
+ * title, which getLastestTrophies has.
+ */
 const leftOut: ReadonlySet<string> = new Set(['game.network', 'Trophy.GameTitle']);
 
-/** Checks whether two values are equal. A flag that is not set may be omitted. Objects differ between interfaces. */
+/**
+ * Asserts that two values are equal. A flag that is not set may be omitted. Objects are not compared, because they differ between
+ * interfaces.
+ */
 function assertSame(one: unknown, other: unknown, names: string): void {
   if (typeof one === 'boolean' || typeof other === 'boolean')
     assert.equal(one ?? false, other ?? false, names);

@@ -50,7 +50,7 @@ function segmentOf(name: string): string {
   return /^~*\.{1,2}$/.test(name) ? `~${name}` : encodeURIComponent(name);
 }
 
-/** Loads a player and a game with each name; every player has every game. */
+/** Imports a player and a game with each name. Every player has every game. */
 async function loadOddNames(store: Store): Promise<void> {
   const games = oddNames.flatMap((id): DataRecord[] => [
     { type: 'game', id, title: `Game ${id}`, platform: 'ps3' },

@@ -1,6 +1,7 @@
 /**
- * Values that no store can hold: U+0000 in names, numbers beyond their columns, forged cursors. All engines must respond alike, and never
- * with an internal error. The tests send every value in every parameter of all routes of the pages, the APIs and the admin address.
+ * Values that no store can hold: U+0000 in names, numbers that are too large for their columns, forged cursors. All engines must respond
+ * alike, and never with an internal error. The tests send every value in every parameter of all routes of the pages, the APIs and the admin
+ * address.
  */
 
 import assert from 'node:assert/strict';
@@ -23,7 +24,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** Calls of the admin API that name or write something, with a text in every place. */
+/** Returns calls of the admin API that contain the text, or the number, wherever a client can choose a value. */
 const adminCalls = (text: string, number: string): readonly Asked[] => {
   const path = encodeURIComponent(text);
   const fields = JSON.stringify({ name: text });

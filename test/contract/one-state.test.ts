@@ -34,7 +34,7 @@ const base: readonly DataRecord[] = [
   makeEarned('NightOwl', harbour, 3, 4 * day),
 ];
 
-/** Loads that each change sets, both players, their ranks and titles. */
+/** Imports. Each changes the title and the trophies of games, and the trophies and ranks of both players. */
 const changes: readonly (readonly DataRecord[])[] = Array.from({ length: 16 }, (_, index) => {
   const trophy = 10 + index;
   const [ahead, behind] = index % 2 === 0 ? ['NightOwl', 'LanternFox'] : ['LanternFox', 'NightOwl'];
@@ -91,7 +91,7 @@ function raced(engine: Engine, race: () => Promise<void>): Engine {
   };
 }
 
-/** Serves a store without caches, so that each answer is rendered again. */
+/** Serves a store without caches, so that each response is rendered again. */
 async function serve(store: SqlStore) {
   const settings = { ...defaultSettings(), cacheMemory: 0 };
   const server = composeServer(
@@ -113,7 +113,7 @@ async function serve(store: SqlStore) {
 const change = (store: SqlStore, index: number): Promise<unknown> =>
   load(store, changes[index] ?? [], loadedAt + 1000 * index);
 
-/** Returns the answers of each request in each state, in order: those of one engine, because every engine gives the same. */
+/** Returns the responses to each request, one for each state in order. They come from SQLite only, because every engine gives the same. */
 async function answersInEachState(): Promise<ReadonlyMap<string, readonly string[]>> {
   await using opened = await sqlite.open();
   const { store } = opened;

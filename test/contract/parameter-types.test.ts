@@ -354,7 +354,8 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('has an average game, rounded half up, without trophies of hidden players', async () => {
-      // Sets: 15 trophies in 6 games, 2.5; silver 3, 0.5; bronze 9, 1.5. Earned: 22 in 15 player games, with the hidden player 37 in 20.
+      // The 6 games have 15 trophies, 2.5 on average, among them 3 silver (0.5) and 9 bronze (1.5). Players have earned 22 in 15 player
+      // games (1.5). With the hidden player, it would be 37 in 20 (1.9).
       const average = { Earned: 1, Total: 3, Platinum: 0, Gold: 0, Silver: 1, Bronze: 2 };
       assert.deepEqual(await ask(contract, 'GetAVGTrophiesGames'), [average]);
     });

@@ -21,7 +21,7 @@ import { now } from './data.ts';
 
 const noBody = new Uint8Array(0);
 
-/** Samples of the contract that the demo answers differently. */
+/** Values for parameters whose samples in the contract do not suit the demo. */
 const demoValues: Readonly<Record<string, string>> = {
   sIdGame: 'NPWR90001_00',
   sGameId: 'NPWR90001_00',
@@ -71,7 +71,7 @@ function isWithPictures({ result }: { readonly result: Shape }): boolean {
   return hasPictures(result);
 }
 
-/** A path with samples; only what a path or a search needs is given. */
+/** Returns a path with the samples of its parameters. The query contains only the text of a search. */
 function filled(
   path: string,
   parameters: Readonly<Record<string, { readonly sample: string }>>,
@@ -87,7 +87,7 @@ function filled(
   return `${fillPath(path, samples)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Returns the prefixes of the paths of the demo's drawings. */
+/** Returns the distinct beginnings of the addresses of drawings, such as the scheme and host, up to `/art/`. */
 function sitesIn(text: string): string[] {
   return [
     ...new Set(

@@ -21,7 +21,7 @@ import type { ContractService } from './contract-service.ts';
 import { describeOnStores } from './contract-service.ts';
 import { isRefused } from './expectations.ts';
 
-/** A schema compiled once, to validate many answers. */
+/** A schema that is compiled once, to validate many responses. */
 interface CompiledSchema {
   /** Throws if the element at `path` does not conform. */
   validate(text: string, binding: Pick<TestedBinding, 'result' | 'prefixes'>): void;
@@ -78,7 +78,7 @@ describe('any result of an operation conforms to the schema', () => {
   const schema = compileSchema(writeSchema(service));
   after(() => schema.dispose());
 
-  /** Wraps an answer: the SOAP body declares the prefixes it uses. */
+  /** How a result is wrapped before the check. For SOAP, the body element declares the prefixes that the result uses. */
   const forms = {
     soap: {
       begin: `<body ${instanceDeclarations}>`,

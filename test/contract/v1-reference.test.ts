@@ -1,4 +1,7 @@
-/** The reference of the modern API and its OpenAPI document are true: calls give their examples, and requests are refused as declared. */
+/**
+ * The reference of the modern API and its OpenAPI document are true: the calls return the examples, and wrong requests are refused as
+ * declared.
+ */
 
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
@@ -63,7 +66,7 @@ async function readDocument(): Promise<Document> {
   return JSON.parse(await (await fetch(`${started.url}/openapi.json`)).text());
 }
 
-/** The blocks of code of a page with this label, for the service that runs. */
+/** Returns the page's blocks of code with this label. They call the service of this test. */
 function samplesIn(page: URL, label: string): string[] {
   const blocks = readFileSync(page, 'utf8').matchAll(/^```(.*)\n([^]*?)^```$/gm);
   return [...blocks].flatMap(([, found, text = '']) =>
@@ -132,7 +135,10 @@ function sampleTargetOf(
   return `${fillPath(endpoint.path, inPath)}?${given.toString()}`;
 }
 
-/** Requests that are refused with a code, by what they change in the sample of an endpoint that has such a parameter. */
+/**
+ * By code: changes after which an endpoint's sample request is refused with this code. A change applies to the endpoints that have its
+ * parameters.
+ */
 const wrong: Readonly<Partial<Record<FaultCode, readonly Readonly<Record<string, string>>[]>>> = {
   'client.parameter.unknown': [{ bogus: '1' }],
   'client.parameter.too-long': [{ fields: 'x'.repeat(5000) }],
@@ -145,7 +151,7 @@ const wrong: Readonly<Partial<Record<FaultCode, readonly Readonly<Record<string,
   'client.page.cursor': [{ cursor: 'x' }],
 };
 
-/** The codes of the problems that wrong requests to an endpoint get, with their statuses. */
+/** Sends wrong requests to an endpoint. Returns the codes of the problems in the responses, with their statuses. */
 async function provoke(endpoint: v1.V1Endpoint): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const send = async (target: string): Promise<string> => {
@@ -165,7 +171,7 @@ async function provoke(endpoint: v1.V1Endpoint): Promise<Map<string, number>> {
   return found;
 }
 
-/** Faults that need another state of the client or of the service; their own tests are in server/http. */
+/** Faults that depend not on the request, but on the state of the client or the service. Tests in server/http check them. */
 const elsewhere: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'client.rate',
   'client.requests.too-many',

@@ -84,7 +84,7 @@ describe(
       });
       assert.equal(service.get('DynamicUser'), 'yes');
       assert.equal(backup.get('DynamicUser'), 'yes');
-      // A dynamic user has the name of its unit.
+      // systemd names a dynamic user after its unit, so `laurel` is the user of the service.
       assert.equal(backup.get('User'), 'laurel');
       assert.equal(backup.get('StateDirectory'), `${service.get('StateDirectory')} laurel-backups`);
       const [, program] = /(\/\S+main\.js)/.exec(service.get('ExecStart') ?? '') ?? [];

@@ -26,7 +26,7 @@ describe('the balancer', () => {
       file,
       balancerConfiguration({ service: 8080, figures: 8405, nodes: [8081, 8082, 8083] }),
     );
-    // -dW: warnings are errors, too.
+    // -dW makes haproxy treat warnings as errors.
     execFileSync('haproxy', ['-c', '-dW', '-f', file], { stdio: 'pipe' });
   });
 

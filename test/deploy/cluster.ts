@@ -33,7 +33,7 @@ export interface Cluster {
 
 const maxAttempts = 3;
 
-/** Starts a cluster; again on other ports if another program took one before it was used. */
+/** Starts a cluster. Tries again with other ports if another program has taken one of the ports in the meantime. */
 export async function startCluster(): Promise<Cluster> {
   for (let attempt = 1; ; attempt += 1) {
     const closing: (() => unknown)[] = [];

@@ -12,7 +12,7 @@ import { readPostgresAddress } from '../../src/store/engine/postgres/address.ts'
 import { deployFolder, missingProgram, readCompose, readDeployed, root, works } from './files.ts';
 
 const files = ['compose.yaml', 'compose.cluster.yaml'];
-/** Disabled style rules: built images are named, and services are ordered by dependency. */
+/** Style rules that are disabled, because the files name the images that they build, and order services by dependency. */
 const rulesOff = {
   'no-build-and-image': 0,
   'service-image-require-explicit-tag': 0,

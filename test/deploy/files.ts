@@ -102,7 +102,7 @@ export function imageEnvironment(): Readonly<Record<string, string>> {
   );
 }
 
-/** Returns the `Key=value` lines of a unit by key; of a key that is repeated, the last. */
+/** Returns the values of a unit's `Key=value` lines by key. If a key is repeated, its last value counts. */
 export function readUnit(name: string): ReadonlyMap<string, string> {
   return new Map(
     [...readDeployed(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [
@@ -114,7 +114,7 @@ export function readUnit(name: string): ReadonlyMap<string, string> {
 
 /** Returns the variables that a unit sets. */
 export function unitEnvironment(name: string): Readonly<Record<string, string>> {
-  // absent: a unit without variables
+  // absent: the unit sets no variables
   const assignments = (readUnit(name).get('Environment') ?? '').split(' ');
   return Object.fromEntries(
     assignments.map((assignment) => {

@@ -21,8 +21,8 @@ before(() => {
 });
 
 /**
- * Checks manifests as a generated module: the type check finds unknown fields, and running it finds invalid values. Rejects with the
- * errors.
+ * Writes the manifests as a TypeScript module, and checks it: the type check finds unknown fields, and running the module finds invalid
+ * values. Rejects with the errors.
  */
 async function checkManifests(texts: readonly string[]): Promise<void> {
   const documents = texts.flatMap(readDocuments).map((document) => v.parse(manifest, document));

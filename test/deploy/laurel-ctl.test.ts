@@ -11,7 +11,7 @@ import { deployFolder, missingProgram, readDeployed, readUnit } from './files.ts
 const program = join(deployFolder, 'laurel-ctl');
 const skip = process.platform === 'win32' ? 'Windows has no sh' : false;
 
-/** Scripts that replace the programs that the wrapper calls. Without a script, that program finds no service. */
+/** Scripts that replace the programs that laurel-ctl calls. A program without a script here behaves as if there were no service. */
 interface StandIns {
   readonly systemctl?: string;
   readonly docker?: string;

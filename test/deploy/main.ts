@@ -1,6 +1,6 @@
 /**
- * `npm run cluster [CLIENTS] [ROUNDS]`: three nodes on PostgreSQL with a replica behind the balancer of deploy/, under load by CLIENTS
- * clients, while nodes are stopped, killed and disconnected in turn, and finally the primary is killed.
+ * `npm run cluster [CLIENTS] [ROUNDS]`: runs three nodes on PostgreSQL with a replica, behind the balancer of deploy/. CLIENTS clients send
+ * requests, while nodes are stopped, killed and disconnected in turn, ROUNDS times. Finally, the primary is killed.
  */
 
 import { missingProgram } from './files.ts';
@@ -16,7 +16,7 @@ const rounds = Number(process.argv[3] ?? 3);
 interface Scenario {
   readonly name: string;
   readonly run: (scene: Scene) => Promise<Course>;
-  /** Maximum number of failed connections, and whether responses with Retry-After are allowed. */
+  /** Maximum number of failed connections. The next field states whether responses with Retry-After are allowed. */
   readonly mayBreak: number;
   readonly mayWait: boolean;
 }

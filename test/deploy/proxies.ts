@@ -19,7 +19,7 @@ export interface ProxyPorts {
   readonly https: number;
 }
 
-/** A proxy: its program and arguments, and the certificate of its authority while it runs. */
+/** A proxy: its program, its arguments, and the file with the certificate of its certificate authority, which exists while it runs. */
 interface Prepared {
   readonly program: string;
   readonly args: readonly string[];

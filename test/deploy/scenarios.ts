@@ -29,7 +29,7 @@ const playersData: readonly DataRecord[] = [
   ...players.flatMap((name) => [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1)]),
 ];
 
-/** Starts three nodes with loaded players under load by `clients` clients. */
+/** Starts three nodes with players in their store, and `clients` clients that request these players. */
 export async function openScene(clients: number): Promise<Scene> {
   const cluster = await startCluster();
   try {
@@ -54,7 +54,10 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - beganAt;
 }
 
-/** Injects a fault into a node, waits until it is out, ends the fault, and waits until the node is in and answers. */
+/**
+ * Injects a fault into a node and waits until the balancer removes the node. Then ends the fault, and waits until the balancer adds the
+ * node again and it responds to requests.
+ */
 async function takeOut(
   { cluster, load }: Scene,
   node: string,
@@ -76,7 +79,7 @@ async function takeOut(
   return { results: load.take(), outMs, backMs };
 }
 
-/** Waits until each of these nodes has answered more requests; the first one of a new process may be slow. */
+/** Waits until each of these nodes has responded to `count` more requests. The first response of a new process may be slow. */
 export async function awaitAnswersFrom(
   nodes: readonly string[],
   count: number,

@@ -12,7 +12,7 @@ import { deployFolder, missingProgram, readDeployed } from './files.ts';
 /** Every unit of deploy/. */
 const units = readdirSync(deployFolder).filter((name) => /\.(?:service|socket|timer)$/.test(name));
 const skip = missingProgram('systemd-analyze');
-/** Maximum exposure in tenths; a page of the documentation states the figure. */
+/** Maximum exposure score by systemd-analyze, in tenths. A page of the documentation states this figure. */
 const exposure = 13;
 
 describe('the systemd units', { skip }, () => {
@@ -21,7 +21,7 @@ describe('the systemd units', { skip }, () => {
     context.after(() => rmSync(folder, { recursive: true }));
     const files = units.map((name) => {
       const path = join(folder, name);
-      // systemd checks that the program exists.
+      // systemd checks that the program of a unit exists.
       writeFileSync(path, readDeployed(name).replaceAll('/usr/bin/node', process.execPath));
       return path;
     });

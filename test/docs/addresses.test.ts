@@ -1,4 +1,4 @@
-/** All addresses of the documentation exist that the code, the help of commands and the files of deploy/ contain. */
+/** The code, the help of commands and the files of deploy/ contain only addresses of the documentation that exist. */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ async function isAnswered(address: string): Promise<boolean> {
 
 async function findDead(addresses: readonly string[]): Promise<readonly string[]> {
   const answered = await Promise.all(addresses.map(isAnswered));
-  return addresses.filter((_, index) => !(answered[index] ?? false)); // absent: never, one for each address
+  return addresses.filter((_, index) => !(answered[index] ?? false)); // absent: never, because there is one for each address
 }
 
 test('pages that the code names exist', async () => {

@@ -1,5 +1,5 @@
 /**
- * Corrupt files are reported at the start if they are detected there; otherwise, requests that read them report them
+ * The service reports corrupt files at its start if it detects them there. Otherwise, the requests that read them report them
  * (docs/troubleshooting.md, "Failures").
  */
 
@@ -147,7 +147,10 @@ test('with a corrupt page, requests that read it fail with 503, others are answe
   assert.match(out + err, /player_name|is damaged/);
 });
 
-/** Creates a store as a killed process leaves it, with two loads in its log. Also returns the length of the log after the first load. */
+/**
+ * Creates a store as a killed process leaves it, with two imports in its write-ahead log. Also returns the length of this log after the
+ * first import.
+ */
 async function createWithLog(): Promise<{ readonly file: string; readonly firstBytes: number }> {
   const source = copyOf();
   const store = await openStore(`sqlite:${source}`);

@@ -22,7 +22,7 @@ let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 
 const megabyte = 1_048_576;
-/** An import that exceeds the disk, although its lines alone would fit. */
+/** An import that needs more space than the disk has, although its lines alone would fit. */
 const large = playerLines('Large', 20_000);
 
 /** A running service under a fault, accessed through its public and admin APIs. */

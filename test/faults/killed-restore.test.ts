@@ -50,7 +50,7 @@ describe('a restore that is killed', () => {
     backup = await makeClubBackup();
   });
 
-  // From before the backup is examined until after it is restored.
+  // The times range from before the service examines the backup until after it has restored it.
   for (const afterMs of [0, 400, 1000, 2500])
     test(`after ${afterMs} ms leaves all or nothing, and can be made again`, async (context) => {
       const file = join(makeFolder(), 'club.db');

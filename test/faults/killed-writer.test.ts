@@ -1,4 +1,4 @@
-/** A writer that is killed during a load, while a service uses the same store (docs/troubleshooting.md, "Failures"). */
+/** A writer that is killed during an import, while a service uses the same store (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -56,7 +56,7 @@ test('a killed import is rolled back and blocks neither reads nor the next write
   });
   const ended = once(writer, 'exit');
   writer.stdin.on('error', () => {});
-  // The input is so large that the process is killed while it loads it.
+  // The input is so large that the process is still importing it when it is killed.
   writer.stdin.end(playerLines('Killed', 200_000));
   await eventually(isLocked, 60_000, 'the import holds the write lock');
   assert.deepEqual([await isKnown('Early0'), await isKnown('Killed0')], [true, false]);

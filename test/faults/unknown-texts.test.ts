@@ -36,7 +36,7 @@ let trophies = 1;
 const addTrophy = (store: SqlStore) =>
   load(store, [{ type: 'trophy', game: 'NPWR00001_00', id: (trophies += 1), grade: 'gold' }]);
 
-/** A column that gets an unknown text, and the operations that read it. */
+/** Statements that write an unknown text into a column, each with an operation that reads the column. */
 const cases: readonly (readonly [
   update: string,
   reader: string,

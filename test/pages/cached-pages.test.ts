@@ -1,4 +1,4 @@
-/** Requests that get a cached page: those for the same page, in any spelling of the URL. */
+/** A cached page is the response to every request for the same page, in any spelling of the URL. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

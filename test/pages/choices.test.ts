@@ -1,4 +1,4 @@
-/** The choices on pages: every choice shows the result that it describes, and a choice without results is a page, not an error. */
+/** The choices on pages: every choice shows the result that it describes. A choice without results leads to a page, not to an error. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -35,7 +35,7 @@ interface Option {
   readonly isChosen: boolean;
 }
 
-/** Returns the select fields in the forms of a page, by the parameter that they set. */
+/** Returns the select fields in a page's forms, by the name of the parameter that each sets. */
 function selectsIn(page: string): ReadonlyMap<string, readonly Option[]> {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
   const selects = main.matchAll(/<select name="([^"]+)"[^>]*>([^]*?)<\/select>/g);
@@ -147,7 +147,7 @@ test('the board of a country that does not exist is not found; one of a country 
   for (const path of ['?country=zz', '?country=ZZ', '?country=zz&player=LanternFox&page=1'])
     assert.equal((await requestOf(`/leaderboards${path}`)).status, 404, path);
   assert.equal((await requestOf('/leaderboards?country=AQ')).status, 200);
-  // This code is not in ISO 3166, but a source states it.
+  // This country code is not in ISO 3166, but a source states it.
   const records: readonly DataRecord[] = [
     { type: 'player', name: 'KestrelKite', country: 'xk' },
     { type: 'earned', player: 'KestrelKite', game, trophy: 1, date: now },

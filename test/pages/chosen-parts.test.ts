@@ -52,7 +52,7 @@ test('the spotlight shows a trophy from its first to its last day, with who earn
   assert.match(shown, /30 Nov 2026/);
   assert.deepEqual(
     Array.from(shown.matchAll(/players\/(\w+)"/g), ([, name]) => name),
-    ['MossyKettle', 'HaruNoUmi'], // who earned the platinum on the evening before
+    ['MossyKettle', 'HaruNoUmi'], // these two players earned the platinum on the evening before
   );
   for (const other of [
     `${game} 2026-11-01 2026-11-20`,

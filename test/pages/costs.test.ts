@@ -1,6 +1,6 @@
 /**
  * The costs of each page in the route table over a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
- * over a set of 6,000 players.
+ * with 6,000 generated players.
  */
 
 import assert from 'node:assert/strict';
@@ -43,7 +43,7 @@ async function readPlayed(): Promise<readonly Played[]> {
   );
 }
 
-/** Games that the player has, whose pages read as much as possible. */
+/** Games in which the player has trophies, so that their pages read as much as possible. */
 const games = (await readPlayed()).filter(({ earned }) => earned > 0);
 const whole = games.find(({ groups, owners }) => groups > 0 && owners >= minOwnersForRarity);
 /** A game with too few owners for rarity, so that pages also read the figures that the network states. */
@@ -57,7 +57,10 @@ const rival = (await store.gameLeaders(subject.game, 2)).find(
 )?.player.name;
 assert.ok(rival !== undefined, 'another player has the game, too');
 
-/** Routes that exist only if an operator switches them on, or with parameters or files that the route table does not contain. */
+/**
+ * Routes that may answer 404 here: the operator has to switch them on, or they need parameters or files that the route table does not
+ * state.
+ */
 const mayBeMissing: ReadonlySet<RouteName> = new Set([
   'imprint',
   'privacy',
@@ -112,7 +115,7 @@ describe('a page over a generated store', () => {
         path,
         () => usualEnd,
       );
-      // A page that is not found costs little, and hides the costs of the real page.
+      // A "not found" page costs little, and would hide the costs of the real page.
       if (!expected.mayBeMissing) assert.ok([200, 302].includes(status), String(status));
       assert.ok(statements <= maxStatements, `${statements} statements`);
       assert.deepEqual(unboundScans(scans), []);

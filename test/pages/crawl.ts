@@ -4,7 +4,7 @@ export interface Fetched {
   readonly address: string;
   readonly status: number;
   readonly type: string;
-  /** The location of a redirect, or empty. */
+  /** The target of a redirect; empty for other responses. */
   readonly location: string;
   readonly bytes: Buffer;
 }
@@ -12,7 +12,7 @@ export interface Fetched {
 export interface CrawlOptions {
   readonly port: number;
   readonly starts: readonly string[];
-  /** Maximum number of URLs with the same shape, such as the pages of all games. */
+  /** Maximum number of URLs that are fetched of the same shape. For example, the pages of all games have the same shape. */
   readonly maxOfShape?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Pages show the dates of players in the day zone, which is named in the footer. */
+/** Pages show dates in the day zone (the setting `--day-zone`), and the footer names this zone. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Pages of an instance without data, or without some of it (docs/spec/site.md 2.16). */
+/** Pages of an instance that has no data, or lacks some kinds of data (docs/spec/site.md 2.16). */
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -90,7 +90,7 @@ describe('the commands on the home page of an instance without players', () => {
     place: 'machine',
   } as const;
 
-  /** Returns the home page of a service that was started in this way, for a reader with these headers. */
+  /** Returns the home page of a service, for a reader whose request has these header fields. `start` says how the service was started. */
   async function homeOf(
     start: OwnerCommands,
     headers: Readonly<Record<string, string>> = {},
@@ -145,7 +145,7 @@ describe('the commands on the home page of an instance without players', () => {
 
   test('ask for the same store where its address has a password', async () => {
     const page = await homeOf({ ...commands, options: '', isStoreSecret: true });
-    assert.match(page, /s --store to each command\./);
+    assert.match(page, /s option --store to each command\./);
   });
 
   for (const [about, headers] of [
@@ -189,7 +189,12 @@ describe('a list without entries says why, what will be there, and one thing to 
       'These players have no games in common.',
       'Compare others',
     ],
-    [`/games/${untouched}`, records, 'In the catalogue, not yet played here.', 'All games'],
+    [
+      `/games/${untouched}`,
+      records,
+      'No player of this site has played this game yet.',
+      'All games',
+    ],
     ['/games/NPWR90003_00', records, 'No source has listed them yet.', 'All games'],
     ['/', records, 'No trophy with a date is stored yet.', 'How data is imported'],
   ];

@@ -16,7 +16,7 @@ import { defaultSettings, startService } from '../support/start-service.ts';
 
 const changes = { siteName: 'Harbour Club', rateLimit: 0 } as const;
 
-/** Runs the work with a service whose reads fail with this error. */
+/** Runs `work` with a service whose reads from the store fail with the error `cause`. */
 async function withFailure(
   cause: Error | null,
   work: (get: Get) => Promise<void>,

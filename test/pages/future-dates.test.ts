@@ -54,13 +54,13 @@ async function textOf(path: string): Promise<string> {
   return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the content of a page, after one request that fills the cache. */
+/** Requests a page twice, so that it is cached, and returns its content. */
 async function shown(path: string): Promise<string> {
   await textOf(path);
   return textOf(path);
 }
 
-/** Pages with current data, and the text that would show the trophy of 2030. */
+/** Pages with current data, and for each the text by which it would show the trophy that is dated 2030. */
 const about: readonly (readonly [path: string, future: RegExp])[] = [
   ['/', /Fox earned the platinum of Title of NPWR00001_00 \d\d:\d\d Platinum Trophy 1/],
   ['/feed.atom', /2030-01-01/],
@@ -80,7 +80,7 @@ for (const [path, future] of about)
     assert.doesNotMatch(await shown(path), future);
     now = far;
     assert.match(await shown(path), future);
-    // The clock is set back.
+    // The clock goes back to the time of the import.
     now = loadedAt;
     assert.doesNotMatch(await shown(path), future);
   });
@@ -124,7 +124,10 @@ test('players of 30 days are those whose date has come', async () => {
   assert.equal(await countAt(far + dayMs), 1);
 });
 
-/** Pages about all of a player's trophies, dates of games in lists, and responses for programs (docs/spec/figures.md 9). */
+/**
+ * URLs that may show the date (docs/spec/figures.md 9): pages about all of a player's trophies, dates of games in lists, and responses for
+ * programs.
+ */
 const whole =
   /^\/players\/Fox(?:$|\/(?:games|log|cabinet))|^\/api\/v1\/(?:players\/Fox\/(?:games|trophies|progression)|leaderboards)/;
 

@@ -32,8 +32,8 @@ function setOf(id: string, title: string, europe = ''): DataRecord[] {
 }
 
 /**
- * Six players earn everything: the first has the platinum after one hour, the second after two hours, and so on. Lone has two trophies, one
- * of them without a date.
+ * Six players earn everything: the first has the platinum after one hour, the second after two hours, and so on. The player Lone has two
+ * trophies, one of them without a date.
  */
 const records: readonly DataRecord[] = [
   ...setOf(harbour, 'Harbour'),
@@ -140,7 +140,7 @@ describe('the page of a game', () => {
   });
 
   test('has the score of the set', async () => {
-    // All 7 owners have the gold and one bronze trophy, and 6 of them all others: a share of 7 in 8.
+    // All 7 owners have the gold and one bronze trophy. 6 owners have the other trophies, so that their share counts as (6 + 1) / (7 + 1).
     const [platinum, silver, bronze] = [300, 30, 15].map((base) =>
       Math.floor(base * Math.sqrt(8 / 7) + 0.5),
     );

@@ -20,7 +20,7 @@ const day = 86_400_000;
 const gameId = (index: number): string => `NPWR0000${index}_00`;
 const bad = (text: string, index: number): string => `${text} ${index}`;
 
-/** Makes a player and a game for each kind of text, with this text in every text field. */
+/** Makes a player and a game for each of the hostile texts. All their text fields contain this text. */
 export function hostileRecords(): DataRecord[] {
   return Object.values(texts).flatMap((text, index): DataRecord[] => [
     {
@@ -98,7 +98,7 @@ export async function loadHostile(store: Store): Promise<void> {
   });
 }
 
-/** Returns the path of every page about this data. */
+/** Returns the paths of all pages that show these records. */
 export function hostilePaths(): string[] {
   const [first = '', second = ''] = Object.values(texts).map(bad);
   return [

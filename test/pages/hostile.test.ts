@@ -29,8 +29,8 @@ describe('markup, script links and turning characters in every field', () => {
         assert.doesNotMatch(tag.replace(/"[^"]*"/g, '""'), /\son\w+\s*=/i);
         assert.doesNotMatch(tag, /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i);
         assert.doesNotMatch(tag, /\sstyle=/i);
-        // Inside a tag, no element can isolate a text that changes the direction of the text after it; an input field isolates its own
-        // value.
+        // An attribute must not contain characters that change the direction of text, because inside a tag no element can isolate them.
+        // Values of input fields may contain them: the field isolates its value.
         assert.doesNotMatch(
           tag.replace(/ value="[^"]*"/, '').replace(/\nvalue="[^"]*"/, ''),
           /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/,

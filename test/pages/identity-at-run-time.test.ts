@@ -1,4 +1,4 @@
-/** The identity of a site that is changed while the service runs: docs/spec/site.md 4. */
+/** Changes to the site's identity while the service runs: docs/spec/site.md 4. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -44,7 +44,7 @@ function get(path: string, host = '127.0.0.1'): Promise<Got> {
   });
 }
 
-/** Counts the images that were drawn for requests. */
+/** Returns how many images the service draws for these requests. */
 async function drawnFor(
   requests: readonly (readonly [path: string, host: string])[],
   isTogether: boolean,
@@ -63,7 +63,8 @@ for (const [what, isTogether, name] of [
   ['one after the other', false, 'LanternFox'],
   ['at the same time', true, 'BrassOtter'],
 ] as const) {
-  // A response is cached at its second request (docs/adr/0003-cached-answers.md), so one after the other it is drawn twice, and no more.
+  // A response is cached at its second request (docs/adr/0003-cached-answers.md), so requests one after the other draw the image exactly
+  // twice.
   const drawings = isTogether ? 1 : 2;
 
   test(`an image is drawn for all hosts and spellings together, ${what}`, async () => {

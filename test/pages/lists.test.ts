@@ -1,4 +1,4 @@
-/** Lists on pages: the response to a URL with a page number beyond the end of the list, or without one. */
+/** Lists on pages: the responses to a URL whose page number is beyond the end of the list, and to one without a page number. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-/** Makes two players with 60 games and 30 players with one game. 26 players and one game have "alpha" in their names. */
+/** Makes two players with 60 games each and 30 players with one game each. 26 players and one game have "alpha" in their names. */
 function invent(): DataRecord[] {
   const game = (index: number): string => `NPWR${String(index).padStart(5, '0')}_00`;
   const games = Array.from({ length: 60 }, (_, index): DataRecord[] => [
@@ -40,7 +40,7 @@ interface List {
   /** The URL without a page number. */
   readonly path: string;
   readonly last: number;
-  /** The text with the range of its last page. */
+  /** The text on the list's last page that states the range of its entries. */
   readonly range: string;
 }
 
@@ -74,7 +74,7 @@ const lists: readonly List[] = [
   { name: 'a comparison', path: '/compare?a=LanternFox&b=QuillOwl', last: 2, range: '31–60 of 60' },
 ];
 
-/** Texts that say a list is empty. */
+/** Texts that say that a list is empty. */
 const emptyTexts = /Nothing was found|ranked here yet|No games match|no games in common/;
 
 describe('a list in pages', () => {

@@ -11,7 +11,10 @@ const evening = Date.UTC(2026, 10, 21, 20, 10);
 const set = 'NPWR90001_00';
 const titles = Array.from({ length: 70 }, (_, index) => `Lamp ${index + 1}`);
 
-/** The dates of one session of three trophies, one session across midnight, one of the previous year, and 60 trophies without a date. */
+/**
+ * The dates of the first six trophies: a session with three trophies, a session across midnight with two, and a session in the previous
+ * year. The other trophies have no date.
+ */
 const dates: readonly (number | null)[] = [
   evening + 3 * hour,
   evening + hour,
@@ -144,7 +147,7 @@ describe("the page of a player's log", () => {
     const first = await get('/players/Fox/log?sort=rarest');
     assert.match(first, /<h2>The rarest trophies<\/h2>/);
     assert.match(first, /aria-current="page">Rarest</);
-    // Three players have the game, and two of them Lamp 1.
+    // Three players have the game, and two of them have the trophy Lamp 1.
     assert.deepEqual([shown(first).length, shown(first)[0], headings(first)], [50, 'Lamp 2', []]);
     const last = await get(linkOf(first, 'Next'));
     assert.deepEqual([shown(last).length, shown(last).at(-1)], [20, 'Lamp 1']);

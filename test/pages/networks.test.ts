@@ -1,4 +1,4 @@
-/** Pages about games of networks other than the consoles' network (docs/spec/networks.md 3). */
+/** Pages about games on networks other than the console network (docs/spec/networks.md 3). */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -96,7 +96,7 @@ test('the games of a player are of all networks, marked, and filters keep the ch
   assert.match(await mainText(`${path}?network=retro&title=fort`), /No games match/);
 });
 
-/** Pages that list trophies or games, and the entries from the consoles and from Steam that they show. */
+/** Pages that list trophies or games, each with the entry from the console network and the entry from Steam that it shows. */
 const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: RegExp])[] = [
   ['/players/LanternFox/log', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   ['/players/LanternFox/timeline', /Harbour of Lanterns/, /Fort of Reeds Steam/],
@@ -132,7 +132,7 @@ test('home page, overview and feeds have trophies of all networks, marked', asyn
   }
 });
 
-/** Pages that show a game of another network, and how many times each shows it. */
+/** Pages that show a game which is not on the console network, and how many times each page shows it. */
 const mentions: readonly (readonly [path: string, game: RegExp, count: number])[] = [
   ['/', /Fort of Reeds Steam/g, 2],
   ['/games', /Fort of Reeds Steam/g, 1],

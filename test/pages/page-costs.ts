@@ -1,4 +1,4 @@
-/** Measures the statements of each page: their number, and how SQLite finds their rows (docs/spec/site.md 1.2). */
+/** Measures the SQL statements of each page: their number, and how SQLite finds the rows (docs/spec/site.md 1.2). */
 
 import { pino } from 'pino';
 import { composeServer } from '../../src/app/compose.ts';
@@ -55,7 +55,7 @@ export async function measureCost(
   }
 }
 
-/** Creates an engine that reports its reads. A batch for many parameter lists is one statement. */
+/** Creates an engine that reports its reads. A batch with many parameter lists counts as one statement. */
 function listening(engine: Engine, onStatement: (issued: Issued) => void): Engine {
   return {
     ...engine,
@@ -76,8 +76,8 @@ function listening(engine: Engine, onStatement: (issued: Issued) => void): Engin
 }
 
 /**
- * Tables that are cached in memory: the catalogue, the identity of the site and the players' online status. They are read once after a
- * commit, not for each page.
+ * Beginnings of statements that read the data cached in memory: the catalogue, the identity of the site and the players' online status.
+ * These statements run once after a commit, not for each page.
  */
 const inMemory = [
   "SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue')",

@@ -7,7 +7,8 @@ export const maxBytes = 60_000;
 export const maxRows = 200;
 
 /**
- * Permitted scans of a table or index: either the number of rows does not grow with the number of players, or only the first rows are read.
+ * Permitted scans of a table or index. A scan is permitted if the number of its rows does not grow with the number of players, or if only
+ * the first rows are read.
  */
 const bound: readonly RegExp[] = [
   // The first rows of an index, up to a limit.
@@ -15,16 +16,16 @@ const bound: readonly RegExp[] = [
   /^SCAN p USING (?:COVERING )?INDEX player_recent[\s\S]*LIMIT/,
   /^SCAN r USING COVERING INDEX recent_trophy_latest[\s\S]*LIMIT/,
   /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum[\s\S]*LIMIT/,
-  // Totals of the store and the catalogue in memory: one row for each counter or game.
+  // The store's totals (one row for each counter), and the catalogue in memory (one row for each game).
   /^SCAN counter /,
   /^SCAN (?:g|f|o USING COVERING INDEX owner_count_popular) /,
   // The identity of the site: at most one row for each of its values.
   /^SCAN s in [^]*FROM site_setting s /,
-  // The players' online status, read once after it was committed.
+  // The players' online status, which is read once after it has changed.
   /^SCAN o USING INDEX presence_read in [^]*LIMIT/,
   // One row for each network, and the rows that a subquery has found through an index.
   /^SCAN (?:m|w0|\(subquery-\d+\)) /,
-  // The trophies within the limit, before they are joined.
+  // The trophies within the limit, which are selected before other tables are joined.
   /^SCAN e LEFT-JOIN in [\s\S]*LIMIT \?\) e /,
   /^SEARCH w\d USING AUTOMATIC/,
 ];

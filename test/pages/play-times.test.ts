@@ -13,7 +13,7 @@ import { maxBytes, maxStatements, unboundScans } from './page-limits.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
-/** A player of the demo with play times of their own. */
+/** A player of the demo, for whom this test also imports play times. */
 const fox = 'QuillOwl';
 const hare = 'TallHare';
 const harbour = 'NPWR90001_00';

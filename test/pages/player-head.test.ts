@@ -9,7 +9,7 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR80001_00';
-/** Two trophies in the log, one of them a platinum. The player's source states a higher number. */
+/** The player has two trophies in the log, one of them a platinum. The source states a higher total. */
 const records: readonly DataRecord[] = [
   ...networkGames(now),
   {

@@ -1,4 +1,6 @@
-/** The overview of a player: figures, showcase, latest trophies by session, streaks, and the last line of every page about the player. */
+/**
+ * The overview page of a player: figures, showcase, latest trophies by session, streaks, and the last line of all pages about the player.
+ */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -37,7 +39,7 @@ const records: readonly DataRecord[] = [
   ...setOf('NPWR00002_00', 'Quay'),
   ...setOf('NPWR00003_00', 'Kite'),
   makePlayer('LanternFox', { country: 'us' }),
-  // The fastest platinum is the older one; the rarest is the other: five owners, one platinum.
+  // The older platinum is the fastest. The newer one is the rarest: only one of the five owners has it.
   ...complete('LanternFox', 'NPWR00001_00', now - 3 * dayMs, 3),
   ...complete('LanternFox', 'NPWR00002_00', now - dayMs, 20),
   makeEarned('LanternFox', 'NPWR00003_00', 2, now - hourMs),
@@ -136,7 +138,7 @@ describe('the overview of a player', () => {
         'Latest platinum Quay',
         'Rarest platinum Quay Rare 20.0 %',
         'Fastest platinum Harbour in 3 h',
-        // The first trophy, the first platinum and the first completed game are older; level 10 needs 540 points.
+        // Level 10, which needs 540 points, is newer than the first trophy, the first platinum and the first completed game.
         'Milestone Level 10',
         'Playing Kite 22 %',
       ],

@@ -21,7 +21,10 @@ const catalogue: readonly DataRecord[] = [
   },
 ];
 
-/** Returns the names in the section after these records were imported, each at its time; null without the section. */
+/**
+ * Returns the names in the section "Playing now" after each of these records was imported at its time; null if the page does not have the
+ * section.
+ */
 async function shownAfter(
   loads: readonly (readonly [at: number, record: Omit<PlayerRecord, 'type'>])[],
 ): Promise<readonly string[] | null> {

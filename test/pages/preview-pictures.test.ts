@@ -50,7 +50,7 @@ describe('a preview image', () => {
       assert.deepEqual(readJpegSize(image), [1200, 630]);
       assert.ok(image.length <= 300_000, String(image.length));
     }
-    // The wall shows covers of random noise, which cannot be compressed.
+    // The site's preview image shows the covers, which are random noise and cannot be compressed. It is therefore much larger.
     const [site] = images;
     assert.ok((site?.length ?? 0) > drawn.length + 50_000, `${site?.length} and ${drawn.length}`);
   });

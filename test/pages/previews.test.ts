@@ -1,4 +1,4 @@
-/** Link previews: the content that other programs show of a page (docs/spec/site.md 3.4). */
+/** Link previews: what other programs show when someone posts a link to a page (docs/spec/site.md 3.4). */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -14,11 +14,11 @@ import { fillRoutes } from './route-addresses.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
 const shown = { player: 'LanternFox', game };
-/** A hidden player who would otherwise be first everywhere. */
+/** A player who would be first in every list if they were not hidden or deleted. */
 const secret = { player: 'UnseenOsprey', game };
 const secretTitle = 'The Lamp Beneath';
 
-/** Makes the records of a player with the most trophies, the latest ones, and a country. */
+/** Makes the records of the player `secret`, who has the most and the latest trophies, and a country. */
 async function recordsOf(
   store: SqlStore,
   flags: { readonly hidden?: boolean; readonly excluded?: boolean },
@@ -38,7 +38,7 @@ async function recordsOf(
   return records;
 }
 
-/** Starts an indexed service with the demo and then changes its data, runs the work, and stops the service. */
+/** Starts a service with the demo and with `index` on, changes its data, runs `work`, and stops the service. */
 async function withService<T>(
   change: (store: SqlStore) => Promise<void>,
   work: (service: StartedService) => Promise<T>,
@@ -58,7 +58,7 @@ async function load(store: SqlStore, records: readonly DataRecord[]): Promise<vo
   assert.deepEqual(outcomes.find((outcome) => typeof outcome === 'object') ?? null, null);
 }
 
-/** Returns every URL about the players, and pages that take them as parameters. */
+/** Returns every URL about these players, including pages that take a player as a parameter. */
 function startsOf(names: readonly string[]): string[] {
   const subjects = names.map((player) => ({ player, game }));
   return subjects.flatMap((subject) => [
@@ -83,7 +83,7 @@ function startsOf(names: readonly string[]): string[] {
   ]);
 }
 
-/** Returns the content of a response for a comparison, without the port. */
+/** Returns the parts of a response that are compared. The port is removed, because it differs between two services. */
 function saidBy({ status, type, location, bytes }: Fetched, port: number): object {
   const text = /^image\/(?!svg)/.test(type)
     ? bytes.toString('base64')
@@ -106,7 +106,8 @@ describe('a player leaves no trace: every answer equals that of a store without 
   const absences: Readonly<Record<string, (store: SqlStore) => Promise<void>>> = {
     'a hidden player': async (store) => load(store, await recordsOf(store, { hidden: true })),
     'a deleted player': async (store) => {
-      // The player is excluded from the ranking first, because cards state when a rank last changed, which remains true after the deletion.
+      // The player is excluded from the ranking from the start. Otherwise the player would change the ranks of others, and cards would
+      // state the date of this change even after the deletion.
       await load(store, await recordsOf(store, { excluded: true }));
       await store.players.delete(secret.player, now);
     },

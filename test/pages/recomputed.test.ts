@@ -1,7 +1,7 @@
 /**
  * Compares every figure about players, games and leaderboards, on pages and in the modern API, with an independent recalculation from the
- * facts of an invented store (recomputed/figures.ts). Figures that one request returns for everything are all checked; pages are checked
- * for a sample.
+ * facts of an invented store (recomputed/figures.ts). If one request returns a figure for all players or games, all its values are checked.
+ * Pages are checked for a sample.
  */
 
 import assert from 'node:assert/strict';
@@ -30,7 +30,7 @@ import {
 import { createWorld, toLoads } from './recomputed/world.ts';
 import type { Game, Network, Player } from './recomputed/world.ts';
 
-/** Writes a session of a game as the page lists it. */
+/** Writes the text that the page of a player's game shows for a session. */
 function writeSession({
   trophies,
   length,
@@ -45,7 +45,7 @@ function writeSession({
 const zone = 'America/Havana';
 const otherNetworks = ['retro', 'steam', 'xbox'] as const;
 
-/** The engines, the number of players, and the sampling step: every n-th player's pages are read. */
+/** For each engine the number of players, and `step`: the pages of every `step`-th player are read. */
 const runs = [
   { engine: sqlite, players: isQuickRun() ? 200 : 1000, step: isQuickRun() ? 10 : 40 },
   ...(hasPostgres() ? [{ engine: postgres, players: 80, step: 8 }] : []),
@@ -329,7 +329,7 @@ for (const { engine, players, step } of runs) {
           ({ game, date }) => game.network === 'psn' && date === null,
         ).length;
         const [, stated = '0'] =
-          /counted before the milestones with a date: (\d+) troph/.exec(readText(html)) ?? [];
+          /count as earned before those with a date: (\d+) troph/.exec(readText(html)) ?? [];
         assert.equal(Number(stated), undated, player.name);
       }
     });
@@ -564,7 +564,7 @@ for (const { engine, players, step } of runs) {
           .split(/<[ou]l class="people sheet">/)
           .slice(1);
         const [first = [], latest = []] = lists.map((list) => playersIn(between(list, '', 'l>')));
-        // If there are few earners, the page shows only the list of the first ones.
+        // If a trophy has few earners, the page has no list of the latest earners, only one of the first.
         assert.deepEqual(first, dated.slice(0, 10), game.id);
         if (lists.length > 1) assert.deepEqual(latest, dated.toReversed().slice(0, 10), game.id);
       }
@@ -671,7 +671,7 @@ for (const { engine, players, step } of runs) {
       ] as const) {
         const earned = all.filter(({ date }) => figures.dayOf(date) === day);
         const count = new RegExp(`${heading} · (\\d+) troph\\w+ by (\\d+) player`).exec(html);
-        if (count === null) continue; // no group is of this day
+        if (count === null) continue; // the page lists nothing for this day
         assert.deepEqual(
           count.slice(1).map(Number),
           [earned.length, new Set(earned.map(({ player }) => player)).size],

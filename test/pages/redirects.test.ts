@@ -1,4 +1,4 @@
-/** Pages with a former name, or a name in another case, in the URL: the target of the redirect, and how long it may be cached. */
+/** URLs with a player's former name, or with a name in another case: the target of the redirect, and how long it may be cached. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -40,7 +40,7 @@ for (const [style, basePath] of [
       assert.equal(await service.store.players.rename(from, to, now), 'renamed');
     }
 
-    /** Follows redirects like a browser that caches everything it may cache heuristically. */
+    /** Follows redirects like a browser that caches every redirect it may cache without a stated lifetime. */
     async function follow(path: string, cache: Map<string, string>): Promise<string> {
       let url = urlOf(path);
       for (let step = 0; step < 10; step += 1) {

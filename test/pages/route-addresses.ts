@@ -10,7 +10,7 @@ export interface Subject {
   readonly game: string;
 }
 
-/** File names by the last folder of the path: `/og/players/{file}` is the image of a player. */
+/** File names by the path of the route. For example, `/og/players/{file}` is the image of a player. */
 const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/art/covers/{file}': () => 'lighthouse-3-1.svg',
   '/art/banners/{file}': () => '3-1.svg',
@@ -38,7 +38,7 @@ export function fillRoute(name: RouteName, subject: Subject): string {
     game: subject.game,
     slug: 'json',
     trophy: '1',
-    hash: '0'.repeat(64), // no image has this hash; the images of a player are found as links
+    hash: '0'.repeat(64), // no image has this hash; a crawl finds the real images through links
     file: files[path]?.(subject),
     ...documents[path],
   };

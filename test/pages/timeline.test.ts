@@ -9,7 +9,7 @@ import { maxBytes } from './page-limits.ts';
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 20);
-/** The days of 2026 on which each game was begun and last played, counted from 0. */
+/** For each game the days on which it was begun and last played, counted from 0 on 1 January 2026. */
 const spans: readonly (readonly [title: string, first: number, last: number])[] = [
   ['Harbour', 100, 160],
   ['Kites', 5, 20],

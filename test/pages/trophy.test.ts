@@ -103,7 +103,7 @@ describe('the page of a trophy', () => {
       facts['On the network'] ?? '',
       /^2\.1 % Ultra rare Share of players on .*, 3 Feb 2026$/,
     );
-    // A share of (3 + 20 × 0.021) in (12 + 20).
+    // The share is (3 + 20 × 0.021) / (12 + 20), because the network's share of 2.1 % counts like 20 further owners.
     assert.equal(facts['Rarity score'], String(Math.floor(30 * Math.sqrt(32 / 3.42) + 0.5)));
   });
 

@@ -1,4 +1,4 @@
-/** Responses for programs and crawlers: robots.txt, flags, feeds, redirects, CORS, codings and expectations. */
+/** Responses for programs and crawlers: robots.txt, flags, feeds, redirects, CORS, content codings, and the header field `Expect`. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

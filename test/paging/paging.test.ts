@@ -19,7 +19,7 @@ interface Listed {
   readonly orders: number[];
 }
 
-/** Follows `Link: rel="next"` from an address to the last page; calls `meanwhile` after each page. */
+/** Follows the links `rel="next"` from the first page to the last; calls `meanwhile` after each page. */
 async function follow(
   address: string,
   idOf: (item: Item) => string,
@@ -131,7 +131,7 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
         type: 'game',
         id: idAt(2 * index),
       }));
-      // The games include ties and games without a date.
+      // Some games have the same date, and some have none.
       const played = games.map((_, index): DataRecord => ({
         type: 'playerGame',
         player: 'Collector',

@@ -125,8 +125,8 @@ describe(
       const url = await startPooler(context, 'pool_mode = session', allowed);
       await use(url);
       const [, pooler, notices] = await describeConnection(url);
-      assert.equal(pooler, 'No pooler, or one in session mode.');
-      assert.match(notices ?? '', /^Notifications are heard/);
+      assert.equal(pooler, 'There is no pooler, or it is in session mode.');
+      assert.match(notices ?? '', /^Notifications arrive/);
     });
 
     test('the message names a startup parameter that the pooler rejects, and the setting that allows it', async (context) => {
@@ -157,8 +157,8 @@ describe(
       if (supportsPrepared) {
         await use(url);
         const [, pooler, notices] = await describeConnection(url);
-        assert.match(pooler ?? '', /^A pooler in transaction mode/);
-        assert.match(notices ?? '', /^Notifications are not heard/);
+        assert.match(pooler ?? '', /^There is a pooler in transaction mode/);
+        assert.match(notices ?? '', /^Notifications do not arrive/);
       } else
         await isRefused(
           url,

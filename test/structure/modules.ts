@@ -113,37 +113,41 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
     about:
-      'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
+      'the types, operations, faults and styles, declared once; `service.ts` adapts them to the settings',
     sees: ['domain/time'],
   },
-  'invariant.ts': { about: 'what must hold, checked; every module may import it', sees: [] },
+  'invariant.ts': {
+    about: 'a function that checks a condition that must hold; every module may import it',
+    sees: [],
+  },
   background: {
     about:
-      'background jobs of a process: started one after the other, stopped in reverse order, or repeated',
+      'background jobs of a process: how they are started one after the other, stopped in reverse order, and repeated',
     sees: [],
     node: ['timers/promises'],
   },
   'system-errors.ts': {
-    about: 'errors of the operating system: their codes, and what the codes mean',
+    about: 'the codes of errors of the operating system, and their meanings',
     sees: [],
   },
   'holder.ts': {
-    about: 'names of processes that hold something: a lease, a job, a folder',
+    about: 'names of the processes that hold a lease, a job or a folder',
     sees: ['system-errors.ts'],
     node: ['crypto', 'os'],
   },
   child: {
-    about: 'processes of their own for work on bytes from outside, with limits of time and memory',
+    about: 'separate processes for work on untrusted bytes, with limits of time and memory',
     sees: [],
     node: ['child_process', 'events', 'fs'],
   },
   paths: {
-    about: 'the one rule by which a path becomes names; templates of paths; the router',
+    about:
+      'the rule for splitting a path into names, which exists only here; path templates; the router',
     sees: [],
   },
   cost: {
     about:
-      'what the request that is being answered costs, and turns of the event loop for long work',
+      'the cost of the current request, and the division of long work into turns of the event loop',
     sees: [],
     node: ['async_hooks'],
   },
@@ -153,7 +157,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
     packages: ['lru-cache'],
   },
-  'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
+  'domain/time': { about: 'instants, time zones, dates as text, durations', sees: [] },
   'domain/play': {
     about: 'rarity, scores, dates of games, sessions, streaks, milestones',
     sees: ['domain', 'domain/time'],
@@ -163,34 +167,38 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['domain/time'],
   },
   files: {
-    about: 'safe reading of files from outside; the folder of icons',
+    about: 'safe reading of files that others can change; the folder of icons',
     sees: ['system-errors.ts'],
     node: 'any',
   },
   codec: {
     about:
-      'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
+      'writers of XML and JSON, compiled from the contract; a parser from bytes to XML events, with limits',
     sees: ['contract'],
     packages: ['saxes'],
     node: ['crypto', 'zlib'],
   },
   protocols: {
     about:
-      'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how a call and its answer are written; JSON resources',
+      'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how calls are read and responses are written; JSON resources',
     sees: ['contract', 'paths', 'codec', 'cost'],
     node: ['zlib'],
   },
   identity: {
-    about: "the site's identity: its values, and what each may be",
+    about: "the site's identity: its values, such as name and colour, and their checks",
     sees: ['colour', 'domain/time'],
   },
-  colour: { about: 'colours: contrast, and lightness changed without a change of hue', sees: [] },
+  colour: {
+    about: 'colours: their contrast, and changes of lightness that keep the hue',
+    sees: [],
+  },
   'documents/openapi': {
-    about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
+    about:
+      'writers of shapes of the contract as JSON Schema, and of endpoints as an OpenAPI 3.1 document',
     sees: ['contract'],
   },
   'documents/markup': {
-    about: 'HTML and XML by templates that escape; header fields of pages',
+    about: 'templates for HTML and XML, which escape values; header fields of pages',
     sees: [],
   },
   documents: {
@@ -203,12 +211,14 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['cache', 'contract', 'protocols', 'codec', 'cost', 'paths'],
   },
   operations: {
-    about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
+    about:
+      'the handlers of the operations; only `present*.ts` contain both stored names and wire names',
     sees: ['cache', 'contract', 'cost', 'domain', 'domain/play', 'domain/time'],
     knows: [storePort],
   },
   service: {
-    about: 'call → handler → answer; the cache of responses; faults; the routes of the endpoint',
+    about:
+      'how a call becomes a response, through its handler; the cache of responses; faults; the routes of the endpoint',
     sees: [
       'protocols',
       'cache',
@@ -228,7 +238,8 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['valibot'],
   },
   store: {
-    about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
+    about:
+      'the port, which is the interface of the store, and its implementation over an engine: SQLite or PostgreSQL',
     sees: [
       'system-errors.ts',
       'cache',
@@ -243,13 +254,13 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'data/grades': {
-    about: 'grades of trophies from networks that have none',
+    about: 'grades for trophies from networks that have no grades',
     sees: ['domain', 'records'],
     knows: [storePort],
   },
   'data/import': {
     about:
-      'import of data: one folder for each format, readers they share, and the pipeline into the store',
+      'import of data: a folder for each format, readers that the formats share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
     sees: [
       'system-errors.ts',
@@ -267,7 +278,7 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'data/export': {
-    about: "export of data: documents of the service's own XML, CSV",
+    about: "export of data: as the service's own XML documents, and as CSV",
     sees: ['contract', 'domain/time', 'codec'],
     knows: [storePort],
   },
@@ -277,43 +288,45 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/generate': {
-    about: 'invented data from a seed: the demo, and data sets of any size for measuring',
+    about:
+      'invented data, generated from a seed: the demo, and data sets of any size for measurements',
     sees: ['records', 'domain/time', loadAll],
     knows: [storePort],
   },
   uploads: {
-    about: 'files that arrive: received into a private folder, unpacked by a process with limits',
+    about: 'uploaded files: received into a private folder, and unpacked by a process with limits',
     sees: ['child', 'holder.ts', 'system-errors.ts'],
     packages: ['@fastify/busboy', 'yauzl'],
     node: ['crypto', 'events', 'fs', 'fs/promises', 'os', 'path', 'stream/promises', 'zlib'],
   },
   'imports/state': {
-    about: 'imports in the background and watched folders, as rows',
+    about: 'the tables of imports in the background and of watched folders',
     sees: [storeSql],
     packages: ['valibot'],
     node: ['crypto'],
   },
   imports: {
-    about: 'imports in the background: of uploads, of folders of the machine, and of watched ones',
+    about:
+      'imports in the background: from uploads, from folders on this machine, and from watched folders',
     sees: ['data/import', 'holder.ts', 'imports/state', 'uploads', storeErrors],
     knows: ['background', 'store', 'pino'],
     node: ['crypto', 'fs/promises', 'path'],
   },
   'backups/state': {
-    about: 'backups and their schedule, as rows',
+    about: 'the tables of backups and their schedule',
     sees: [storeSql],
     packages: ['valibot'],
   },
   backups: {
     about:
-      'backups of the store: made while it is in use, listed, scheduled, removed, and unpacked when they are sent back',
+      'backups of the store: made while it is in use, listed, scheduled, removed, and unpacked after an upload',
     sees: ['backups/state', 'holder.ts', 'system-errors.ts', storeErrors],
     knows: ['background', 'pino'],
     packages: ['tar-stream'],
     node: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'],
   },
   'sync/secrets': {
-    about: 'private files with the login and the keys of networks, which are never printed',
+    about: 'private files with the login and the keys of networks; their content is never printed',
     sees: ['system-errors.ts'],
     knows: ['domain'],
     packages: ['valibot'],
@@ -321,13 +334,13 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'sync/state': {
     about:
-      'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
+      'the state of the sync in the store: the request budget, the lease, the followed players, their progress, blocks by networks',
     sees: ['domain', 'domain/time', storeSql],
     packages: ['valibot'],
   },
   'sync/engine': {
     about:
-      'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
+      'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` declares what a network implements',
     sees: [
       'holder.ts',
       'system-errors.ts',
@@ -341,24 +354,27 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'sync/connectors/keyed': {
-    about: 'what networks with a key have in common: the records of an answer, split',
+    about:
+      'what networks with a key have in common: reading responses, and splitting their records',
     sees: ['sync/engine', 'records'],
   },
   'sync/connectors/retro': {
-    about: 'RetroAchievements: requests, lists with their marks, who has unlocked what',
+    about:
+      'RetroAchievements: requests, lists of games with marks of their state, unlocked achievements',
     sees: ['sync/connectors/keyed', 'sync/engine', 'domain', 'domain/time'],
     knows: ['records', 'store', 'sync/state', 'pino'],
     packages: ['valibot'],
   },
   'sync/connectors/psn': {
-    about: 'the console network: login, requests, answers, records',
+    about: 'the console network: login, requests, responses, records',
     sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'records', 'domain', 'domain/time'],
     knows: ['store', 'sync/state', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
   'sync/connectors/steam': {
-    about: 'Steam: requests, lists with their marks, loads of games, who plays what',
+    about:
+      'Steam: requests, lists of games with marks of their state, imports of games, presence of players',
     sees: ['sync/engine', 'records', 'domain', 'domain/time'],
     knows: ['store', 'sync/state', 'pino'],
     packages: ['valibot'],
@@ -371,13 +387,13 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['util'],
   },
   'sync/connectors/keys': {
-    about: 'the keys of networks that have no login: tried with one request',
+    about: 'the keys of networks that have no login; each is tested with one request',
     sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
     knows: ['pino'],
     packages: ['valibot'],
   },
   sync: {
-    about: 'the engine with its networks',
+    about: 'the entry point of the sync: the engine and all networks',
     sees: [
       'sync/engine',
       'sync/events',
@@ -391,31 +407,31 @@ export const modules: Readonly<Record<string, Module>> = {
     ],
   },
   'webhooks/state': {
-    about: 'webhooks in the store, and the messages that loads have written for them',
+    about: 'the stored webhooks, and their messages, which imports and the sync write',
     sees: ['records', storeSql],
   },
   outbound: {
-    about: 'the guard of addresses for requests to the outside',
+    about: 'checks of the addresses of outgoing requests',
     sees: [],
     packages: ['ipaddr.js'],
     node: ['dns', 'net'],
   },
   media: {
     about:
-      'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
+      'images from outside: fetched from checked addresses, recognised and decoded; images that Laurel draws',
     sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['lru-cache', 'sharp'],
     node: ['crypto', 'fs', 'http', 'https', 'module', 'os', 'path', 'zlib'],
   },
   access: {
-    about: 'people who sign in: accounts, codes, passwords, sessions, the log of what they did',
+    about: 'people who sign in: accounts, codes, passwords, sessions, the log of their actions',
     sees: ['domain/time', storeSql],
     packages: ['@zxcvbn-ts/language-common', 'hash-wasm', 'openid-client'],
     node: 'any',
   },
   'account-pages': {
     about:
-      'pages for people with an account: the gate, first run, sign-in, what operators and players do in a browser',
+      'pages for people with an account: the check of who may do what, first run, sign-in, what operators and players do in a browser',
     sees: [
       'access',
       'actions',
@@ -464,19 +480,20 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   docs: {
     about:
-      'the documentation: pages as data, read from Markdown or from what the build wrote; search',
+      'the documentation: pages as data, read from Markdown or from files of the build; search',
     sees: ['cost'],
     packages: ['markdown-it'],
     node: ['fs', 'fs/promises', 'path'],
   },
   limits: {
-    about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',
+    about:
+      'limits of requests and connections for each client, load shedding, client addresses, memory for unsent responses',
     sees: ['contract'],
     packages: ['ipaddr.js'],
     node: ['net'],
   },
   'server/http': {
-    about: "the host: node's server, the table of routes, entity tags, codings",
+    about: "the host: Node's HTTP server, the table of routes, entity tags, content codings",
     sees: [
       'system-errors.ts',
       'protocols',
@@ -492,13 +509,13 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'server/workers': {
-    about: 'several processes behind one port: starting, replacing, stopping them',
+    about: 'several worker processes behind one port: starting, replacing and stopping them',
     sees: [],
     knows: ['pino'],
     node: 'any',
   },
   'ops/observe': {
-    about: 'metrics in the form of Prometheus, readiness, the log of requests',
+    about: 'metrics in the format of Prometheus, readiness, the log of requests',
     sees: [],
     knows: ['background', 'server/http', 'service', 'pino'],
     packages: ['prom-client'],
@@ -573,7 +590,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   cli: {
-    about: 'the command line: reads commands, calls what they name, and prints',
+    about:
+      'the command line: reads commands and options, calls the code that does the work, and prints the result',
     sees: 'everything',
     knows: ['pino'],
     packages: ['cli-progress', 'commander', 'uqr'],

@@ -152,7 +152,7 @@ test('after a block requests are sent at half the pace for 24 hours, which the s
     );
     assert.match(
       describeStatus(await bench.status(), 300),
-      /^network: Requests are sent at half the pace until /m,
+      /^network: Requests are sent at half the usual pace until /m,
     );
     clock.advance(dayMs);
     assert.equal((await bench.status()).network.slowedUntil, null);
@@ -358,7 +358,7 @@ test('rounds that do not reach the network are 5, 10, 20 minutes apart, at most 
       assert.equal(network.state, 'unavailable');
       waits.push(Math.round(((network.until ?? 0) - clock.now()) / minuteMs));
       const sent = standIn.log.length;
-      assert.match((await bench.run({ everyMs: minuteMs })).ended ?? '', /is not reached/);
+      assert.match((await bench.run({ everyMs: minuteMs })).ended ?? '', /cannot be reached/);
       assert.equal(standIn.log.length, sent);
       clock.advance(Math.max((network.until ?? 0) - clock.now(), dayMs));
     }

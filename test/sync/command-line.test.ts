@@ -113,7 +113,7 @@ test('a login accepts the page in several lines, says how short it lives, and ex
     assert.match(out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 9 days: /);
     assert.match(
       out,
-      /^This login ends on \d{4}-\d\d-\d\d, because the browser's session is old\. For 60 days: log out at the maker's site, log in, open the page again\.$/m,
+      /^This login ends on \d{4}-\d\d-\d\d, because the browser's session is old\. For a login of 60 days, log out at the maker's site, log in there again, and reopen the page\.$/m,
     );
     assert.match(out, /^Do not log out at the maker's site/m);
     const refused = await laurel(

@@ -362,15 +362,18 @@ test('fewer unlocks than stored are kept, asked for again, and logged the second
     world.own('LampOwl', 900, { minutes: 70 });
     asked();
     const doubted = await run();
-    assert.match(doubted.players[0]?.problem ?? '', /gives 1 of 2 stored unlocks; all stay/);
+    assert.match(
+      doubted.players[0]?.problem ?? '',
+      /returned 1 of 2 stored achievements; none is removed/,
+    );
     assert.equal(
-      lines.some(({ msg }) => /fewer unlocks/.test(msg)),
+      lines.some(({ msg }) => /fewer earned achievements/.test(msg)),
       false,
     );
     clock.advance(10 * minuteMs);
     const accepted = await run();
     assert.equal(accepted.players[0]?.problem, null);
-    assert.equal(lines.filter(({ msg }) => /fewer unlocks/.test(msg)).length, 1);
+    assert.equal(lines.filter(({ msg }) => /fewer earned achievements/.test(msg)).length, 1);
     assert.deepEqual(asked().filter((kind) => kind === 'player').length, 2);
     clock.advance(hourMs);
     await run();

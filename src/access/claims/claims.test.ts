@@ -1,4 +1,4 @@
-/** Claims over every engine (docs/spec/access.md 6, 2; docs/adr/0027-claims.md). */
+/** Claims with every database engine (docs/spec/access.md 6, 2; docs/adr/0027-claims.md). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -12,7 +12,10 @@ const start = Date.UTC(2026, 10, 26, 12);
 const given = { network: 'retro', player: 'LanternFox' };
 const fox = { playerId: 7, name: 'LanternFox' };
 
-/** Returns a visitor with an address of its own, so that visitors do not share the limits on addresses. */
+/**
+ * Returns a visitor with an address that no other visitor has. Otherwise the visitors of all tests would share the limit on attempts from
+ * one address.
+ */
 function visitorAt(address: number, changed: Partial<Visitor> = {}): Visitor {
   const network = `192.0.2.${address}`;
   return { network, isPlain: false, browserId: newSessionId(), now: start, ...changed };

@@ -1,6 +1,7 @@
 /**
- * Claims: a person proves that a profile is theirs with a code in a text that only the profile's owner can write (docs/spec/access.md 6,
- * docs/adr/0027-claims.md). Before the proof, no one is told whether a name belongs to a player or whether the player has an account.
+ * Claims: a person proves that a profile is theirs. They put a code into a text that only the profile's owner can write
+ * (docs/spec/access.md 6, docs/adr/0027-claims.md). Before the proof, no one is told whether a name belongs to a player or whether the
+ * player has an account.
  */
 
 import { randomInt } from 'node:crypto';
@@ -23,14 +24,14 @@ import { admitCheck, findClaim, putClaim, takeClaim } from '../state/claims.ts';
 
 /** How long a code is valid. */
 export const claimMs = 30 * minuteMs;
-/** Maximum number of checks per day, for a name and for a player. */
+/** Maximum number of checks within 24 hours, for each typed name and for each player. */
 const maxChecks = 3;
-/** Letters and digits that are not easily confused. There are 32, so each is five bits. */
+/** Letters and digits that are not easily confused. There are 32, so each adds five random bits to a code. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Maximum length of an account's name. */
 const maxName = 40;
 
-/** The profile that a person claims: a player's name, and the network that proves it. */
+/** The profile that a person claims: a player's name, and the network on which the person proves that the profile is theirs. */
 export type NewClaim = Pick<StoredClaim, 'network' | 'player'>;
 /** An open claim. */
 export type Claim = Omit<StoredClaim, 'browserHash'>;
@@ -50,24 +51,24 @@ interface Owned {
   readonly begins: BegunSession | null;
 }
 
-/** Claims, by browser. All functions except `find` throw AccessError. */
+/** The claims, of which each browser has at most one. `begin`, `takeCheck`, `use` and `prove` throw AccessError. */
 export interface Claims {
-  /** Begins a claim, which replaces the browser's former one. The name need not belong to anyone. */
+  /** Begins a claim, which replaces the browser's former one. The typed name need not belong to a player. */
   begin(given: NewClaim, visitor: Visitor): Promise<Claim>;
   /** Returns the browser's open claim; null without one. */
   find(visitor: Visitor): Promise<Claim | null>;
-  /** Counts a check of the browser's claim and returns it. Throws `claim-over`, `claim-limit` and `too-many-attempts`. */
+  /** Counts a check of the browser's open claim, and returns the claim. Throws `claim-over`, `claim-limit` and `too-many-attempts`. */
   takeCheck(visitor: Visitor): Promise<Claim>;
   /**
-   * Counts a check of a player, because several names may belong to the same player. Returns false if there were too many; the client is
-   * not told.
+   * Counts a check for a player, because the same player may be claimed under several names. Returns false if there were too many checks;
+   * the client is not told.
    */
   takePlayerCheck(playerId: number, now: number): Promise<boolean>;
-  /** Checks that no account has the player. */
+  /** Checks whether the player belongs to no account. */
   isFree(playerId: number): Promise<boolean>;
   /**
-   * Ends the browser's claim, which was used to prove something other than the ownership of a player. Throws `claim-unproved` if the claim
-   * is over, and `proof-needed` if the session is over.
+   * Ends the browser's claim without giving anyone a player. The person has used the claim to prove something else: that an account on a
+   * network is theirs. Throws `claim-unproved` if the claim is over, and `proof-needed` if the session is over.
    */
   use(
     used: Pick<Proved, 'claim'> & { readonly signedIn: SignedIn },
@@ -115,8 +116,8 @@ function toClaim({ browserHash: _hash, ...claim }: StoredClaim): Claim {
 }
 
 /**
- * Creates a code such as `laurel-7KQW-M2XD`. The code becomes public when it is used. It must only be so long that no other text contains
- * it by chance.
+ * Creates a code such as `laurel-7KQW-M2XD`. The code becomes public when it is used, so it need not be secret. It only has to be so long
+ * that no other text contains it by chance.
  */
 function newClaimCode(): string {
   return `laurel-${newGroup()}-${newGroup()}`;
@@ -175,8 +176,8 @@ async function prove(
 }
 
 /**
- * Creates the account of a visitor and begins a session. The claim has only proved who the player is, so the visitor is then asked to set
- * up a way to sign in again.
+ * Creates the account of a visitor and begins a session. A claim works only once, so the visitor is then asked to set up a way to sign in
+ * again.
  */
 async function welcome(
   transaction: Transaction,
@@ -202,7 +203,7 @@ async function addPlayer(
   if (former.playerId !== null) throw new AccessError('has-player');
   const account = { ...former, playerId };
   await saveAccount(transaction, account, toNameKey(account.name));
-  // A proxy names its user with each request. The session is bound to that name, so no other session begins.
+  // A session that a proxy began continues: it is bound to the user whom the proxy names with each request.
   if (way === 'proxy') return { account, begins: null };
   const replaced = { provedAt, expiresAt };
   const beginning = { way, isPlain, subject: null, now, replaced };

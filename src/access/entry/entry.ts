@@ -32,7 +32,7 @@ import type { StoredCode } from '../state/codes.ts';
 import { addCode, deleteSetupCodes, takeCode } from '../state/codes.ts';
 import { toNameKey } from '../people/account-name.ts';
 
-/** The facts of a connection about the person who tries to sign in. */
+/** The person who tries to sign in, as far as their connection shows. */
 export interface Visitor {
   /** The network of the client's address (limits/addresses.ts). */
   readonly network: string;
@@ -49,12 +49,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The ways to sign in. All functions throw AccessError. */
+/** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasPassword` and `createOperatorLink`. */
 export interface Entry {
-  /** Begins a session with the code of a link, as it was pasted or posted. */
+  /** Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. */
   withCode(text: string, visitor: Visitor): Promise<BegunSession>;
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
-  /** Begins the session of a user whom a trusted proxy names. Returns null for a user without an account who does not get one. */
+  /**
+   * Begins the session of a user whom a trusted proxy names. Returns null if the user has no account and the settings do not give them one.
+   */
   withProxy(user: ProxyUser): Promise<BegunSession | null>;
   /** Begins the session of a person whom an OpenID provider knows. */
   withProvider(returned: Returned): Promise<BegunSession>;
@@ -63,7 +65,9 @@ export interface Entry {
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
   hasPassword(accountId: string): Promise<boolean>;
-  /** Creates a link for the operator's own machine: to set up the site, or to sign in as the first operator. */
+  /**
+   * Creates the link that is shown on the operator's own machine. It sets up the site or, if there is an operator, signs in the first one.
+   */
   createOperatorLink(now: number): Promise<NewLink & { readonly kind: 'setup' | 'link' }>;
 }
 
@@ -98,7 +102,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
       const { accountId } = invariant(account, 'a password that matches belongs to an account');
       return tables.transaction(
         (transaction) =>
-          beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: the password did not match above
+          beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: never, because without a stored password none matches above
       );
     },
 
@@ -165,7 +169,7 @@ function toWay({ kind }: StoredCode): SessionWay {
   return kind === 'setup' || kind === 'invitation' ? kind : 'link';
 }
 
-/** Returns the account of a code. If the person comes for the first time, the account is created. */
+/** Returns the account that a code signs in. The account of a person who comes for the first time is created. */
 async function accountOf(
   transaction: Transaction,
   { kind, accountId, role, playerId, name }: StoredCode,
@@ -180,7 +184,7 @@ async function accountOf(
   const invited = role === 'operator' ? 'operator' : 'player';
   const known = playerId === null ? null : await findByPlayer(transaction, playerId);
   if (known === null)
-    return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: only setup codes
+    return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: never, because only setup codes and links lack a name
   return invited === 'operator' ? promote(transaction, known) : known;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Signs in users whom a trusted proxy names (docs/spec/access.md 3). Their account is created at their first request, if the operator
- * allows that.
+ * Signs in users whom a trusted proxy names (docs/spec/access.md 3). The account of each user is created at their first request, if the
+ * operator allows that.
  */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
@@ -21,13 +21,16 @@ export interface ProxyUser {
   readonly now: number;
 }
 
-/** Maximum number of sessions of a person. A client without cookies begins a session with each request, so earlier ones are deleted. */
+/**
+ * Of the sessions that a proxy began for a person, deletes all but the newest 20. Without this limit they would pile up, because a client
+ * without cookies begins a session with each request.
+ */
 const deleteEarlier = write(
   `DELETE FROM access_session WHERE account_id = ? AND way = 'proxy' AND session_hash NOT IN
      (SELECT s.session_hash FROM access_session s WHERE s.account_id = ? AND s.way = 'proxy' ORDER BY s.created_at DESC LIMIT 20)`,
 );
 
-/** Begins the session of a user whom a proxy names. Returns null for a user without an account who does not get one. */
+/** Begins the session of a user whom a proxy names. Returns null if the user has no account and the settings do not give them one. */
 export function signInByProxy(tables: TableAccess, user: ProxyUser): Promise<BegunSession | null> {
   return tables.transaction(async (transaction) => {
     const account = await accountOf(transaction, user);
@@ -44,7 +47,7 @@ async function accountOf(
 ): Promise<Account | null> {
   const way = await findWayBySubject(transaction, 'proxy', name);
   const known = way === null ? null : await findAccount(transaction, way.accountId);
-  // An existing account remains.
+  // An existing account remains usable, even if the settings no longer name its user.
   if (known !== null) return giveRole(transaction, known, role ?? 'player'); // absent: the settings no longer name the user
   if (role === null) return null;
   const account = await createAccount(transaction, {

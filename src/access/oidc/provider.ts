@@ -1,13 +1,15 @@
 /**
  * Sign-in with an OpenID provider (docs/spec/access.md 3, rule 14): authorization code with PKCE, state and nonce. The operator chooses the
- * provider, so its address may be private. Requests to it use https, or stay on this machine.
+ * provider, so its address may be private. Requests to it use https, unless it runs on this machine.
  */
 
 import type { Configuration } from 'openid-client';
 import { AccessError } from '../access-error.ts';
 import type { Role } from '../account.ts';
 
-/** A claim that makes a person an operator, such as `groups=laurel-admins`. */
+/**
+ * A claim, which is a fact that the provider states about a person. This one makes the person an operator, such as `groups=laurel-admins`.
+ */
 export interface OperatorClaim {
   readonly name: string;
   readonly value: string;
@@ -36,7 +38,10 @@ export interface Attempt {
 
 /** A person whom the provider knows. */
 export interface ProvidedPerson {
-  /** Issuer and `sub`. An e-mail address is never used, because another person may get it one day. */
+  /**
+   * The issuer and the claim `sub`, which together identify the person. An e-mail address is never used, because another person may get it
+   * one day.
+   */
   readonly subject: string;
   /** A name to show; empty if the provider does not state one. */
   readonly name: string;
@@ -54,10 +59,10 @@ export interface OpenIdProvider {
 
 const timeoutSeconds = 10;
 
-/** Loads the library at the first sign-in, because it would add a tenth of a second to each start. */
+/** Loads the library at the first sign-in. Loading it at each start of the service would take a tenth of a second. */
 const loadClient = () => import('openid-client');
 
-/** Creates the provider. It requests the provider's endpoints at the first sign-in, and again after a failure. */
+/** Creates the provider. It asks the provider for the URLs of its endpoints at the first sign-in, and again after a failure. */
 export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
   let found: Promise<Configuration> | null = null;
   const discover = (): Promise<Configuration> => {
@@ -129,7 +134,7 @@ async function finishAt(
     idTokenExpected: true,
   });
   const own = tokens.claims();
-  if (own === undefined) throw new Error('The provider sent no identity.');
+  if (own === undefined) throw new Error('The sign-in provider sent no ID token.');
   const more =
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}

@@ -21,7 +21,7 @@ export interface Returned {
 
 const unnamed = 'Member';
 
-/** Begins the session. Throws AccessError `provider-unknown` for a person without an account who does not get one. */
+/** Begins the session. Throws AccessError `provider-unknown` if the person has no account and the settings do not give them one. */
 export function signInByProvider(
   tables: TableAccess,
   { person, register, isPlain, now }: Returned,

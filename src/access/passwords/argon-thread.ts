@@ -14,4 +14,4 @@ const hash = await argon2id({
   hashLength: length,
   outputType: 'binary',
 });
-parentPort?.postMessage(hash, []); // the empty list transfers no memory
+parentPort?.postMessage(hash, []); // the empty list: the hash is copied, its memory is not transferred

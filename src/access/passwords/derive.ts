@@ -1,6 +1,6 @@
 /**
- * Calculates Argon2id with the runtime (Node 24), or in a thread with a WASM library if the runtime does not support it (Node 22). Both
- * give the same bytes, so that every supported runtime can check every hash.
+ * Calculates Argon2id hashes with a function of the runtime (Node 24), or in a thread with a WASM library if the runtime has no such
+ * function (Node 22). Both give the same bytes, so that every supported runtime can check every hash.
  */
 
 import * as crypto from 'node:crypto';
@@ -20,7 +20,7 @@ export interface ArgonInput {
 /** Calculates the hash of a password. */
 export type Derive = (input: ArgonInput) => Promise<Uint8Array>;
 
-/** Calculates a hash with the runtime, outside the event loop. It is undefined if the runtime does not support it. */
+/** Calculates a hash with the runtime, outside the event loop. Undefined if the runtime does not support Argon2id. */
 export const deriveNatively: Derive | undefined =
   typeof crypto.argon2 === 'function'
     ? ({ password, salt, cost: { memory, passes, parallelism }, length }) =>
@@ -50,5 +50,7 @@ export const deriveInThread: Derive = (input) =>
     const thread = new Worker(file, { workerData: input });
     thread.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
     thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('The thread ended without a hash.')));
+    thread.once('exit', () =>
+      reject(new Error('The thread that hashes passwords ended without a result.')),
+    );
   });

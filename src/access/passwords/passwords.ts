@@ -25,7 +25,10 @@ export interface Passwords {
   check(password: string, name: string): Promise<void>;
   /** Returns the PHC string to store. Throws AccessError `busy`. */
   hash(password: string): Promise<string>;
-  /** Checks a password against a PHC string. Null takes as long as a wrong password. Throws AccessError `busy`. */
+  /**
+   * Checks a password against a PHC string. If there is none (null), the check takes as long as with a wrong password. Throws AccessError
+   * `busy`.
+   */
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
@@ -73,7 +76,7 @@ function toCompared(password: string): string {
   return password.slice(0, 4 * maxLength).normalize('NFKC');
 }
 
-/** Checks whether a password repeats up to four characters, such as `aaaaaaaaaaaa` or `123412341234`. */
+/** Checks whether a password consists of one to four characters that are repeated, such as `aaaaaaaaaaaa` or `123412341234`. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+$/su.test(text);
 }
@@ -88,7 +91,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Removes digits and signs before and after a word, because they do not make a common word safer: `!!sunshine2026`. */
+/** Removes digits and signs before and after a word, as in `!!sunshine2026`. They do not make a common word safer. */
 function withoutEnds(text: string): string {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ({ index }) => index);
   const [first = 0] = letters; // absent: the text has no letter

@@ -15,7 +15,7 @@ export interface StoredHash {
   readonly hash: Uint8Array;
 }
 
-/** Limits for stored parameters. Checking a manipulated row must not cost more than a few hashes. */
+/** Limits for stored parameters. Checking a password against a manipulated row must not take longer than calculating a few usual hashes. */
 const maxMemory = 262_144;
 const maxPasses = 10;
 const pattern =

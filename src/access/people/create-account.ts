@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly now: number;
 }
 
-/** Adds an account with a free name: `Ada 2`, if there is an `Ada`. */
+/** Adds an account. If its name is taken, a number is added: `Ada 2` if there is an `Ada`. */
 export async function createAccount(
   transaction: Transaction,
   { name: wished, role, playerId, now }: NewAccount,

@@ -6,7 +6,9 @@ import { operatorCount, saveAccount } from '../state/accounts.ts';
 import { deleteSessions } from '../state/sessions.ts';
 import { toNameKey } from './account-name.ts';
 
-/** Changes the role of an account, and ends its sessions with other rights. The last operator remains an operator. */
+/**
+ * Changes the role of an account, and ends its sessions, which have the rights of the former role. The last operator remains an operator.
+ */
 export async function giveRole(
   transaction: Transaction,
   account: Account,

@@ -40,7 +40,7 @@ export interface NewLink {
   readonly expiresAt: number;
 }
 
-/** Operators' actions on accounts. All functions except the reads throw AccessError. */
+/** Operators' actions on accounts. All functions throw AccessError, except those that only read, and `withdraw`. */
 export interface People {
   list(): Promise<readonly Person[]>;
   find(accountId: string): Promise<Account | null>;

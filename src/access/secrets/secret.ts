@@ -52,7 +52,7 @@ export function linkToken(sessionId: string, subject: string): string {
   return createHmac('sha256', sessionId).update(`link ${subject}`).digest('base64url');
 }
 
-/** Compares two texts. The time does not depend on where they differ. */
+/** Compares two texts. The time that this takes does not depend on where they differ, so it reveals nothing about a secret. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -11,13 +11,16 @@ const lifetimes: Readonly<Record<Role, { readonly wholeMs: number; readonly idle
 
 /** Maximum duration of a session over a connection without encryption. */
 const plainMs = 12 * hourMs;
-/** Maximum duration of an operator's session if an OpenID provider has signed them in. Their role is read again at the next sign-in. */
+/**
+ * Maximum duration of an operator's session if an OpenID provider has signed them in. It is short, because their role is read again only at
+ * the next sign-in.
+ */
 const providedOperatorMs = dayMs;
 /** Minimum interval between two writes of "last seen". */
 export const seenEveryMs = hourMs;
-/** How long a proof of identity allows actions that cannot be undone. */
+/** How long after a proof of identity a person may take the actions that need a fresh one. */
 export const freshMs = 10 * minuteMs;
-/** How long a link of the operator's machine is valid. */
+/** How long a link is valid that sets up the site, or that signs a person in to an existing account. */
 export const linkMs = 30 * minuteMs;
 /** How long an invitation is valid. */
 export const invitationMs = 7 * dayMs;
@@ -39,8 +42,8 @@ export function lifetime({ role, way, isPlain }: SessionKind): number {
 }
 
 /**
- * Returns the time in milliseconds after which a session without requests ends. The recorded time of the last request may be up to an hour
- * old.
+ * Returns the time in milliseconds after which a session without requests ends. The time of the last request is recorded only once an hour,
+ * so a session may end up to an hour earlier.
  */
 export function maxIdle(role: Role): number {
   return lifetimes[role].idleMs;

@@ -26,8 +26,8 @@ export interface Beginning {
   /** Milliseconds UTC. */
   readonly now: number;
   /**
-   * A session of the same person that is replaced, because their rights change. Nothing new was proved, so the new session ends at the same
-   * time.
+   * A session of the same person that the new one replaces, because the person's rights change. They have not proved their identity again,
+   * so the new session ends when the replaced one would have ended.
    */
   readonly replaced?: Pick<SignedIn, 'provedAt' | 'expiresAt'>;
 }
@@ -49,7 +49,7 @@ export interface Connection {
 
 /** Finds and ends sessions. */
 export interface Sessions {
-  /** Returns the person with a session id from a cookie; null if there is no such session. */
+  /** Returns the person to whom the session id in a cookie belongs; null if there is no valid session with this id. */
   find(sessionId: string | undefined, connection: Connection): Promise<SignedIn | null>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
@@ -108,8 +108,8 @@ export async function beginSession(
 }
 
 /**
- * Checks whether the person has recently proved who they are. A proxy that signs people in proves it with each request, so no other proof
- * is needed.
+ * Checks whether the person has recently proved who they are. A proxy that signs people in states with each request who they are, so no
+ * other proof is needed.
  */
 export function isFresh({ provedAt, way }: SignedIn, now: number): boolean {
   return way === 'proxy' || now - provedAt < freshMs;
@@ -137,5 +137,5 @@ function toSignedIn(
 }
 
 function toWay(text: string): SessionWay {
-  return sessionWays.find((way) => way === text) ?? 'password'; // absent: a way that a newer version has stored
+  return sessionWays.find((way) => way === text) ?? 'password'; // absent: a newer version has stored a way that this version does not know
 }

@@ -135,7 +135,7 @@ export async function listWays(queries: Queries): Promise<readonly StoredWay[]> 
   return (await queries.all(selectWays, [])).map(toWay);
 }
 
-/** Returns an account's way to sign in; null if the account does not have it. */
+/** Returns an account's way to sign in of this kind; null if the account does not have one. */
 export async function findWay(
   queries: Queries,
   accountId: string,

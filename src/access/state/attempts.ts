@@ -1,6 +1,6 @@
 /**
- * The limits on attempts to sign in: 5 per minute and 30 in 15 minutes, for the client's network and for an account (docs/spec/access.md 3,
- * rule 8). Attempts are stored as rows, so that all nodes share the limits.
+ * The limits on attempts to sign in: 5 per minute and 30 in 15 minutes, for each client network and for each account name
+ * (docs/spec/access.md 3, rule 8). Attempts are stored as rows, so that all nodes share the limits.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import { insertInto, read, toValues, write } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
 import { attempt } from './tables.ts';
 
-/** Maximum numbers of attempts, each within a number of milliseconds. */
+/** The maximum number of attempts (`max`) within each period of `ms` milliseconds. */
 const windows = [
   { ms: minuteMs, max: 5 },
   { ms: 15 * minuteMs, max: 30 },

@@ -59,7 +59,7 @@ export async function takeClaim(
   return (await transaction.run(deleteOne, [browserHash, code])) > 0;
 }
 
-/** Counts a check, unless the daily maximum is reached; returns whether the check is allowed. @param now milliseconds UTC */
+/** Counts a check, unless the maximum within 24 hours is reached; returns whether the check is allowed. @param now milliseconds UTC */
 export async function admitCheck(
   transaction: Transaction,
   { subject, max }: { readonly subject: string; readonly max: number },

@@ -13,7 +13,7 @@ export const account = table(
     accountId: column.textKey,
     /** The name that is shown, and that is entered together with a password. */
     name: column.text,
-    /** The name in the form in which names are compared. Two names that look alike cannot both exist. */
+    /** The name in the form in which names are compared. Two names with the same form, such as `Ada` and `ADA`, cannot both exist. */
     nameKey: column.text,
     /** `operator` or `player`. */
     role: column.text,
@@ -35,7 +35,7 @@ export const signInWay = table(
     accountId: column.textKey,
     /** `password`, `oidc` or `proxy`. */
     kind: column.textKey,
-    /** The name of the user at the provider or proxy; for a password, the account. */
+    /** The person's issuer and `sub` at the provider, or their user name at the proxy; for a password, the account's id. */
     subject: column.text,
     /** The hash of a password, as a PHC string; null for other kinds. */
     secret: column.optionalText,
@@ -51,7 +51,7 @@ export const session = table(
   {
     sessionHash: column.textKey,
     accountId: column.text,
-    /** The way it began: `setup`, `link`, `invitation`, `password`, `oidc` or `proxy`. */
+    /** The way it began: `setup`, `link`, `invitation`, `password`, `oidc`, `proxy` or `claim`. */
     way: column.text,
     /** The user whom the proxy named when it began; null for other ways. */
     subject: column.optionalText,
@@ -86,7 +86,7 @@ export const code = table('access_code', {
 
 /** An attempt to sign in. It is stored as long as the limits need it. */
 export const attempt = table('access_attempt', {
-  /** The network of the client's address, or the account: `address 192.0.2.1` or `account ID`. */
+  /** The network of the client's address, or the hash of the typed name: `address 192.0.2.1` or `name HASH`. */
   subject: column.textKey,
   at: column.bigKey,
   attemptId: column.textKey,
@@ -121,7 +121,7 @@ export const accessSetting = table('access_setting', {
   value: column.text,
 });
 
-/** A request that a player made on their own page. For each kind, the time of the last request is stored. */
+/** A request that a player made on their own page, and its time. At most one request of each kind is stored for a player. */
 export const playerWish = table('access_wish', {
   playerId: column.bigKey,
   /** `update` or `delete`. */
@@ -134,7 +134,7 @@ export const report = table('access_report', {
   at: column.bigKey,
   reportId: column.textKey,
   playerId: column.big,
-  /** The game and trophy of the report; null without one. */
+  /** The game and the trophy that the report is about; null if it is not about a game or a trophy. */
   gameId: column.optionalText,
   trophyId: column.optionalInteger,
   text: column.text,
@@ -146,7 +146,7 @@ export const claim = table('access_claim', {
   /** The code that is searched for in a text of the profile's owner. */
   code: column.text,
   network: column.text,
-  /** The name of the player as it was typed. It may not exist. */
+  /** The name of the player as it was typed. There may be no player of this name. */
   player: column.text,
   expiresAt: column.instant,
 });

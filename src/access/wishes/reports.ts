@@ -21,7 +21,7 @@ export interface Reports {
   add(given: NewReport): Promise<boolean>;
   /** Returns the newest reports first. */
   latest(limit: number): Promise<readonly Report[]>;
-  /** Closes a report. Returns false if there is none. */
+  /** Closes a report. Returns false if there is no report with this id. */
   close(reportId: string): Promise<boolean>;
   /** Closes all reports of a player. */
   closeAll(playerId: number): Promise<void>;

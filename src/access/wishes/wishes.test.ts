@@ -1,4 +1,4 @@
-/** Requests and reports of players, on every engine (docs/spec/access.md 5.1). */
+/** Requests and reports of players, with every database engine (docs/spec/access.md 5.1). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

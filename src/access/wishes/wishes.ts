@@ -22,7 +22,7 @@ export interface Wishes {
   deletionAt(playerId: number): Promise<number | null>;
   /** Cancels the deletion. Returns false if none was requested. */
   stopDeletion(playerId: number): Promise<boolean>;
-  /** Returns all waiting deletions, the next one first. */
+  /** Returns all waiting deletions, with the one that is due next first. */
   deletions(): Promise<readonly { readonly playerId: number; readonly at: number }[]>;
   /** Returns the players whose data is due for deletion. */
   dueDeletions(now: number): Promise<readonly number[]>;
@@ -51,7 +51,7 @@ export function createWishes(tables: TableAccess): Wishes {
     takeUpdate: (playerId, now) =>
       tables.transaction(async (transaction) => {
         const before = await find(transaction, playerId, 'update');
-        // The absolute difference, because a clock that was ahead must not prevent updates for long.
+        // The difference is absolute: a clock that was ahead at the last request must not prevent updates for long.
         if (before !== null && Math.abs(now - before) < updatePauseMs) return false;
         await note(transaction, { playerId, kind: 'update', at: now });
         return true;
@@ -60,7 +60,7 @@ export function createWishes(tables: TableAccess): Wishes {
       tables.transaction(async (transaction) => {
         const before = await find(transaction, playerId, 'delete');
         if (before === null) await note(transaction, { playerId, kind: 'delete', at: now });
-        return (before ?? now) + deletionWaitMs; // absent: it is the first request
+        return (before ?? now) + deletionWaitMs; // absent: the player has not requested the deletion before
       }),
     async deletionAt(playerId) {
       const askedAt = await find(tables, playerId, 'delete');
@@ -80,7 +80,7 @@ async function find(
   playerId: number,
   kind: 'update' | 'delete',
 ): Promise<number | null> {
-  return (await queries.get(selectOne, [playerId, kind]))?.at ?? null; // absent: it was never requested
+  return (await queries.get(selectOne, [playerId, kind]))?.at ?? null; // absent: the player never made this kind of request
 }
 
 async function note(transaction: Transaction, row: Row): Promise<void> {

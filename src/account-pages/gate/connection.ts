@@ -3,10 +3,13 @@
 import type { Caller } from '../../server/http/index.ts';
 import { readAddresses } from '../../limits/index.ts';
 
-/** `encrypted`; `plain`: not encrypted, but within a private network; `open`: neither, so sessions are not allowed. */
+/**
+ * `plain`: not encrypted, but within a private network. `open`: neither encrypted nor within a private network, so sessions are not
+ * allowed.
+ */
 export type ConnectionKind = 'encrypted' | 'plain' | 'open';
 
-/** Headers that proxies add. A request that has one comes from another client than the peer of the connection. */
+/** Headers that proxies add. If a request has one, the peer of the connection is a proxy, and the client may be anywhere. */
 const proxyFields = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 const nearAddresses = [readAddresses('loopback'), readAddresses('private')];
 

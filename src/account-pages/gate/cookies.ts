@@ -32,7 +32,7 @@ export const browserCookie: CookieNames = {
   plain: 'laurel-browser',
 };
 
-/** The cookie of a person who is at the OpenID provider. The provider's response is compared with its value. */
+/** The cookie of a person who is at the OpenID provider. The provider's response is compared with the cookie's value. */
 export const attemptCookie: CookieNames = {
   encrypted: '__Host-laurel-provider',
   plain: 'laurel-provider',

@@ -97,7 +97,7 @@ export function createGate(parts: GateParts): Gate {
       visitor: { network: clientKey(address) ?? address, isPlain, browserId, now: at },
       isNewBrowser: knownBrowser === undefined,
       network: shortenAddress(address),
-      token: formToken(sessionId ?? browserId), // absent: the forms of visitors are bound to the browser
+      token: formToken(sessionId ?? browserId), // absent: a visitor has no session, so their forms are bound to the browser
       browserToken: formToken(browserId),
       refusal,
     };
@@ -116,7 +116,7 @@ function sessionOf(
 }
 
 function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): GateRefusal | null {
-  const { host = '' } = headers; // absent: an HTTP/1.0 request
+  const { host = '' } = headers; // absent: the request uses HTTP/1.0
   if (!isOwnHost(host, publicUrl)) return 'host';
   if (headers.authorization !== undefined && headers.cookie !== undefined) return 'bearer';
   return kind === 'open' ? 'open' : null;

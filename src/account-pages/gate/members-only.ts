@@ -24,7 +24,7 @@ export interface MembersParts {
   readonly tokenMissing: WireResponse;
 }
 
-/** Paths that are always open: pages for signing in, health checks for proxies and monitors, and robots.txt. */
+/** Paths that are always open: pages for signing in and their assets, health checks for proxies and monitors, and robots.txt. */
 const openSegments = new Set([
   'assets',
   'favicon.ico',
@@ -39,7 +39,7 @@ const openSegments = new Set([
   'sign-out',
 ]);
 
-/** Creates the function that decides. */
+/** Creates the functions that decide whether a request is let through, and how it is refused. */
 export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly {
   const { isPublic, endpoint, isEndpointOpen, modern, isToken, tokenMissing } = parts;
   const belowEndpoint = (segments: readonly string[]): readonly string[] | null =>
@@ -72,7 +72,7 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
   };
 }
 
-/** Checks whether a path is opened by people. Feeds, images and files are requested by programs, which cannot sign in on a page. */
+/** Checks whether people open a path in a browser. Programs request feeds, images and files; they cannot sign in on a page. */
 function isForPeople(path: string): boolean {
   return !/\.[a-z0-9]{2,12}$/i.test(path);
 }

@@ -1,11 +1,11 @@
 /**
- * The hosts under which account pages may be opened (docs/spec/access.md 3, rule 7). Anybody could point a domain name that they have
- * registered at this service. Its pages would then have the same origin as the attacker's pages.
+ * The hosts under which account pages may be opened (docs/spec/access.md 3, rule 7). Without this check, an attacker could point a domain
+ * name of their own at this service. The service's pages would then have the same origin as the attacker's pages.
  */
 
 import { isIP } from 'node:net';
 
-/** Suffixes of host names that nobody can register: those of local networks, and of one overlay network. */
+/** Suffixes of host names that an attacker cannot register: those of local networks, and `.ts.net` of the overlay network Tailscale. */
 const localEndings = ['.local', '.lan', '.internal', '.home.arpa', '.ts.net', '.localhost'];
 
 /** Checks whether a Host header names this service. @param publicUrl the operator's setting; empty for none */

@@ -12,15 +12,15 @@ export interface AuthProxy {
   readonly addresses: AddressSet;
   /** The shared secret, which the proxy sends in the header `secretField`. */
   readonly secret: string;
-  /** The header with the user, in lower case. */
+  /** The name of the header with the user, in lower case. */
   readonly field: string;
   /** Users who are operators of the site. */
   readonly operators: ReadonlySet<string>;
-  /** Whether other users get an account of a player, or none. */
+  /** Whether users who are not operators get an account with the role `player`, or none. */
   readonly register: 'off' | 'player';
 }
 
-/** The header with the shared secret. */
+/** The name of the header with the shared secret. */
 export const secretField = 'laurel-proxy-secret';
 
 /** The result of reading the headers: no user, a user, or a combination that no proxy sends. */

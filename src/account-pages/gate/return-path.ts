@@ -1,4 +1,4 @@
-/** The path to which a person returns after signing in. It is always a path of these pages, whatever the request contains. */
+/** The path to which a person returns after signing in. It is always a path of the account pages, whatever the request contains. */
 
 const pattern = /^\/(?:manage|me|setup)(?:\/[A-Za-z0-9_-]{1,64}){0,3}$/;
 

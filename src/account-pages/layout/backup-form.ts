@@ -8,8 +8,8 @@ import { withProof } from './confirm-first.ts';
 import { filesForm, importPaths, limitHint } from './upload-form.ts';
 
 /**
- * Renders the form, and explains what happens to the present data. A backup contains accounts, so the form needs an identity proof, as an
- * invitation does.
+ * Renders the form, and explains what is restored and what happens to the operator's present account. A backup contains accounts, so the
+ * form needs an identity proof, as an invitation does.
  */
 export function backupForm(asked: AskedBySomebody): Markup {
   const { t: texts, imports, signedIn } = asked;

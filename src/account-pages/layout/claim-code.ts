@@ -9,7 +9,7 @@ import type { PublicText } from '../../sync/index.ts';
 import type { AskedPage } from '../page.ts';
 import { changeForm } from './form.ts';
 
-/** Explains what to do with the code, with the button that checks it. */
+/** Explains what to do with the code, and renders the button with which the person has it checked. */
 export function claimCode(asked: AskedPage, { network, code, expiresAt }: Claim): Markup {
   const { context, t: texts } = asked;
   const t = texts.claim;

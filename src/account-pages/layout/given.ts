@@ -6,7 +6,7 @@ const maxNumber = 2_147_483_647;
 
 /** Returns the text of a field in one line, cut to a maximum length; empty if the field was not sent. */
 export function givenText(form: URLSearchParams, name: string, maxLength = 200): string {
-  const text = form.get(name) ?? ''; // absent: a malformed form, or nothing was typed
+  const text = form.get(name) ?? ''; // absent: the form does not contain the field
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
@@ -16,7 +16,7 @@ export function givenText(form: URLSearchParams, name: string, maxLength = 200):
 
 /** Returns the text of a field with its line breaks. Throws ActionError if it is too long. */
 export function givenLines(form: URLSearchParams, name: string, maxLength: number): string {
-  const given = (form.get(name) ?? '').replaceAll('\r\n', '\n'); // absent: a malformed form, or nothing was typed
+  const given = (form.get(name) ?? '').replaceAll('\r\n', '\n'); // absent: the form does not contain the field
   const text = given
     .replaceAll(/[^\P{Cc}\n]+/gu, ' ')
     .trim()
@@ -39,7 +39,7 @@ export function givenTrophies(form: URLSearchParams): readonly number[] {
   const texts = givenText(form, 'trophies', 2000)
     .split(/[\s,]+/)
     .filter((text) => text !== '');
-  if (texts.length === 0) throw new ActionError('invalid', 'Name the number of a trophy.');
+  if (texts.length === 0) throw new ActionError('invalid', 'Enter the number of a trophy.');
   return texts.map(readTrophy);
 }
 

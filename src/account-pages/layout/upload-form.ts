@@ -8,7 +8,10 @@ import type { AccountImports, AskedPage } from '../page.ts';
 import { hidden } from './form.ts';
 import { recordList } from './records.ts';
 
-/** The path to which files are sent. It is not the path of the page with the form, because that page's own forms have no files. */
+/**
+ * The path to which files are sent. It is not the path of the page with the form, because requests to that path are read as forms without
+ * files.
+ */
 export const uploadPath = '/manage/import/files';
 /** The path to which players send their own files. */
 export const ownUploadPath = '/me/uploads/files';
@@ -27,7 +30,7 @@ export const importPaths = {
   restore: '/setup/trophies',
 } as const;
 
-/** The page with the form, which decides the page of the import. */
+/** The page with the form. It decides at which path the page of the import is. */
 export type UploadPlace = keyof typeof importPaths;
 
 const bytesPerMegabyte = 1_048_576;
@@ -92,7 +95,7 @@ export function guideList({ t: texts }: AskedPage): Markup {
   </details>`;
 }
 
-/** Checks whether a player's files have been checked and wait for an operator to import them. */
+/** Checks whether an import of a player's files waits for an operator, who must approve it. */
 export function awaitsOperator(job: ImportJob): boolean {
   return findFileOwner(job) !== null && job.state === 'waiting' && job.wanted === '';
 }

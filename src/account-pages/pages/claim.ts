@@ -78,7 +78,7 @@ async function check(asked: AskedPage): Promise<LeadOn> {
   throw new AccessError('claim-unproved');
 }
 
-/** The player whose owner has published the code, and the account whose text contains it. */
+/** The player whose owner has published the code, and the account on the network whose text contains the code. */
 interface Proof {
   readonly player: FoundPlayer;
   readonly accountId: string;
@@ -86,7 +86,7 @@ interface Proof {
 
 /**
  * Finds the proof. The network is queried only for a player without an account here, and only if the store knows the player's account id on
- * the network: names can change owners.
+ * the network. A name alone is not enough, because it can pass to another owner.
  */
 async function findProof(
   { store, access, now }: AskedPage,
@@ -122,8 +122,8 @@ async function takeOver(
 }
 
 /**
- * Makes the audit log entry with the player. The entry of the check itself does not name the player, because an unproved name is not worth
- * an entry.
+ * Makes the audit log entry that names the player. The entry about the check does not name the player, because it is written before the
+ * claim is proved.
  */
 function provedStep({ signedIn, network, now }: AskedPage, playerId: number) {
   return {

@@ -42,7 +42,7 @@ export const providerPage: AccountPage = {
   },
 };
 
-/** Receives the provider's response, by a form of this origin. */
+/** Receives the provider's response, and then a form of this origin that finishes the sign-in. */
 export const providerBackPage: AccountPage = {
   path: callbackPath,
   role: null,
@@ -117,8 +117,8 @@ function writeAttempt({ state, nonce, verifier, to, isAdded }: KeptAttempt): str
 }
 
 function readAttempt(value: string | undefined): KeptAttempt | null {
-  const [, state, nonce, verifier, added, way] = keptPattern.exec(value ?? '') ?? []; // absent: the cookie has expired
+  const [, state, nonce, verifier, added, way] = keptPattern.exec(value ?? '') ?? []; // absent: the cookie has expired or is malformed
   if (state === undefined || nonce === undefined || verifier === undefined) return null;
-  const to = readReturnPath(Buffer.from(way ?? '', 'base64url').toString()) ?? ''; // absent: the default path
+  const to = readReturnPath(Buffer.from(way ?? '', 'base64url').toString()) ?? ''; // absent: the cookie names no next page, so the default one follows
   return { state, nonce, verifier, to, isAdded: added === '1' };
 }

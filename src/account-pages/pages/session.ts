@@ -1,6 +1,6 @@
 /**
- * The person who is signed in, for the script of public pages. The HTML of public pages is the same for everybody, so it cannot contain
- * this name (docs/spec/access.md 3, rule 2).
+ * The person who is signed in, for the script of public pages. The HTML of public pages is the same for everybody, so it cannot contain the
+ * person's name (docs/spec/access.md 3, rule 2).
  */
 
 import type { SignedIn } from '../../access/index.ts';

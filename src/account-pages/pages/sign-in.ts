@@ -30,16 +30,16 @@ export const signInPage: AccountPage = {
     code: {
       step: () => ({ action: 'sign-in.code', subject: null }),
       run: async (asked, form) =>
-        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: a malformed form, whose code is wrong
+        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: the form is malformed, and the empty code is refused
     },
     password: {
       step: (form) => ({
         action: 'sign-in.password',
         subject: null,
         account: form.get('name') ?? '',
-      }), // absent: a malformed form
+      }), // absent: the form is malformed
       run: async (asked, form) => {
-        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: a malformed form, which is refused
+        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: the form is malformed, and is refused
         return begin(form, await asked.access.entry.withPassword(credentials, asked.visitor));
       },
     },
@@ -49,18 +49,18 @@ export const signInPage: AccountPage = {
 /** Redirects to the next page with the new session. */
 function begin(form: URLSearchParams, begun: BegunSession): LeadOn {
   const { role } = begun.signedIn.account;
-  const to = readReturnPath(form.get('to')) ?? homePath(role); // absent: they did not come from a page
+  const to = readReturnPath(form.get('to')) ?? homePath(role); // absent: the person did not come from another page
   return { to, begins: begun };
 }
 
 function wayOn({ query }: AskedPage, role: 'operator' | 'player'): string {
-  return readReturnPath(query.get('to')) ?? homePath(role); // absent: they did not come from a page
+  return readReturnPath(query.get('to')) ?? homePath(role); // absent: the person did not come from another page
 }
 
 function showForms(asked: AskedPage, isAgain: boolean): ShownPage {
   const { query, form, t: texts } = asked;
   const t = texts.signIn;
-  const to = hidden('to', readReturnPath(form.get('to') ?? query.get('to')) ?? ''); // absent: they did not come from a page
+  const to = hidden('to', readReturnPath(form.get('to') ?? query.get('to')) ?? ''); // absent: the person did not come from another page
   const title = isAgain ? t.again : t.title;
   const main = html`<h1>${title}</h1>
     <p class="lead">${isAgain ? t.whyAgain : t.intro}</p>

@@ -40,10 +40,10 @@ test('an image of the settings that cannot be decoded stops the start', async ()
     runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, setting, file);
   const logo = await serve('--site-logo', wide);
   assert.equal(logo.code, 2);
-  assert.match(logo.err, /^laurel: --site-logo: The picture has 30000 × 30000 pixels/);
+  assert.match(logo.err, /^laurel: --site-logo: The image has 30000 × 30000 pixels/);
   const banner = await serve('--site-banner', cut);
   assert.equal(banner.code, 2);
-  assert.match(banner.err, /^laurel: --site-banner: The picture cannot be decoded/);
+  assert.match(banner.err, /^laurel: --site-banner: The image cannot be decoded/);
 });
 
 for (const workers of ['1', '2'])

@@ -17,7 +17,7 @@ export async function checkLogin(tokenFile: string, now: number): Promise<readon
     const login = toLoginState(await readTokens(tokenFile), now);
     const message =
       login.state === 'none'
-        ? 'There is no login; the sync is not used.'
+        ? 'There is no login to the console network, so it is not synced.'
         : `The login ${describeLogin(login)}.`;
     return [{ check, verdict: verdicts[login.state], message }];
   } catch (error) {

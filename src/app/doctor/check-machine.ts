@@ -78,8 +78,7 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
     {
       check,
       verdict: 'ok',
-      message:
-        'Files of the service are writable by it, and private files are closed to other users.',
+      message: 'Laurel can write to its files, and other users cannot access the private ones.',
     },
   ];
 }

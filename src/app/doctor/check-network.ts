@@ -63,7 +63,7 @@ function running(check: string, address: string): Finding {
 
 /** Describes a service that uses the port. This store is not open in any process, so that service uses another store. */
 function otherStore(check: string, address: string): Finding {
-  const message = `A Laurel with another store is running on ${address}.`;
+  const message = `Another Laurel service, with another store, is running on ${address}.`;
   return {
     check,
     verdict: 'problem',
@@ -110,7 +110,7 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
   if (publicUrl.startsWith('https:') && !hasProxy) {
     const consequence = isPublic
       ? 'all clients share the limits of the proxy'
-      : 'clients that come through it have no limits';
+      : 'clients that come through a proxy have no limits';
     const message = `The public address is https, and no proxy is trusted: ${consequence}.`;
     return [
       {

@@ -1,4 +1,4 @@
-/** Imports a folder into a store whenever it changes: for `laurel import --watch`, and for the watched folders of a service. */
+/** Imports a folder into a store whenever the folder changes: for `laurel import --watch`, and for the watched folders of a service. */
 
 import { findNetwork } from '../../domain/index.ts';
 import type { FollowedCatalogue, FollowEvent } from '../../data/import/index.ts';
@@ -26,7 +26,7 @@ interface FollowHow {
   readonly onEvent: (event: FollowEvent) => void;
 }
 
-/** Imports a folder on each change, until the signal. Throws SourceError if it cannot be read at the start, and ImportStopped. */
+/** Imports a folder on each change, until the signal aborts. Throws SourceError if it cannot be read at the start, and ImportStopped. */
 export async function followSource(
   { store, telling, path }: FollowTarget,
   folder: Parameters<typeof followFolder>[1],

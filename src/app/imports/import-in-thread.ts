@@ -12,7 +12,7 @@ import { StoreError } from '../../store/port/errors.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /**
- * Heap limits in megabytes. The young generation fits several batches: with half the size, most objects of a batch would survive a
+ * Heap limits in megabytes. The young generation has space for several batches. With half the size, most objects of a batch would survive a
  * collection and be copied. The old generation is far larger than an import needs; its limit only makes V8 collect earlier.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
@@ -44,7 +44,7 @@ export async function importInThread(
   };
   stopped.addEventListener('abort', onStop);
   const outcome = outcomeOf(worker, onProgress);
-  outcome.catch(() => undefined); // the outcome may reject while the thread is still being fed; it is awaited after that
+  outcome.catch(() => undefined); // the outcome may reject while the thread still receives input; it is awaited only afterwards
   try {
     if (input !== null) await feed(worker, input, stopped);
     return await outcome;

@@ -65,7 +65,7 @@ async function load({
   }
 }
 
-/** Returns a signal for the time in which the thread waits for a parser; it then receives messages. */
+/** Returns a signal that stops the thread while it waits for a parser. Only during such a wait does the thread receive messages. */
 function stopped(): AbortSignal {
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());

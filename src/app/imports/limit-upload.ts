@@ -11,8 +11,8 @@ export const importSilenceMs = 30_000;
 export const importWholeMs = hourMs;
 
 /**
- * Limits the body of an upload to more than twice the limit for files. A sender does not see a response before everything is sent, so the
- * rest of a refused upload is read and discarded, up to this limit.
+ * Limits the body of an upload to twice the limit for its files, plus a megabyte. A sender sees no response before everything is sent.
+ * Therefore the rest of a refused upload is read and discarded, up to this limit.
  */
 export function limitUpload({ uploadLimit }: { readonly uploadLimit: number }) {
   const bounds = {

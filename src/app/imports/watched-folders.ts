@@ -29,7 +29,8 @@ export function createSourceWatcher(parts: WatcherParts): SourceWatcher {
   const telling: FailureNotices = {
     notices: state.notices,
     now: Date.now,
-    onNotifyError: (err) => log.warn({ err }, 'No event for webhooks was written about an import.'),
+    onNotifyError: (err) =>
+      log.warn({ err }, 'The webhook event about a failed import could not be written.'),
   };
   return new SourceWatcher({
     sources,
@@ -45,7 +46,7 @@ interface Followed {
   readonly following: Following;
 }
 
-/** Follows a source until its signal, and reports a source that cannot be opened. */
+/** Follows a source until its signal aborts, and reports a source that cannot be opened. */
 async function follow(
   { store, settings }: WatcherParts,
   telling: FailureNotices,

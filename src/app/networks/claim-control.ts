@@ -23,7 +23,7 @@ const usualAnswerMs = 8 * secondMs;
 export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs): ClaimControl {
   const { settings, log, now } = parts;
   return {
-    pause: () => delay(answerMs, undefined, { ref: false }), // a successful proof does not wait for it
+    pause: () => delay(answerMs, undefined, { ref: false }), // only failed checks wait for the pause
     async networks() {
       const open: SyncNetwork[] = [];
       for (const network of syncNetworks) {
@@ -39,7 +39,10 @@ export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs
         return await readOnce(parts, { network, account, signal: end.signal });
       } catch (error) {
         if (!isExpected(error)) throw error;
-        log.info({ network, reason: error.message }, 'The text of a claim was not read.');
+        log.info(
+          { network, reason: error.message },
+          'The text that proves a claim could not be read on the network.',
+        );
         return null;
       } finally {
         clearTimeout(timer);

@@ -19,7 +19,7 @@ test('a key that was refused is noted as such until it is accepted', async () =>
   assert.equal(await state(), 'valid');
   await access.refuse(key);
   assert.equal(await state(), 'ended');
-  // Another process, or this one after a restart.
+  // A second access to the same file, as in another process or after a restart.
   const other = openKey(folder, 'retro', () => now);
   await other.read();
   await other.accept(key);

@@ -112,7 +112,7 @@ async function readNetwork(
     limit,
     isRunning,
     notes: notesOf(status.network),
-    failedSince: failure?.since ?? null, // absent: the network does not fail
+    failedSince: failure?.since ?? null, // absent: requests to the network do not fail
     players,
   };
 }

@@ -78,7 +78,8 @@ export function openNetwork(
 }
 
 /**
- * Returns the networks with players to sync. If there are no such players at all, it returns only the console network. Throws NotFollowed.
+ * Returns the networks with players to sync. If nobody is followed on any network, returns only the console network. Throws NotFollowed if
+ * the given player is not followed.
  */
 export async function chooseNetworks(
   networks: readonly OpenedNetwork[],

@@ -1,6 +1,6 @@
 /**
- * Finds out how this process was started, and so the beginning and the end of the owner's commands, so that they work where the service was
- * started.
+ * Finds out how this process was started. From this follow the beginning and the end of each command that Laurel shows to the owner, so
+ * that it works where the service was started.
  */
 
 import { existsSync, realpathSync } from 'node:fs';
@@ -31,11 +31,11 @@ export interface Start {
 /** A setting of the service, and the source of its value. */
 export interface StartSetting {
   readonly value: string;
-  /** The source, by commander's name for it. */
+  /** The source, by the name that the library commander uses, such as `env`. */
   readonly source: string | undefined;
 }
 
-/** The settings that other commands need, too. */
+/** The settings of the service that other commands need to find the same store. */
 export interface StartSettings {
   readonly store: StartSetting;
   readonly config: StartSetting;
@@ -45,7 +45,8 @@ export interface StartSettings {
 export function readStart(): Start {
   const root = join(import.meta.dirname, '..', '..', '..');
   const isSingle = isSea();
-  // The image contains only the build. A clone or a package inside a container is used from inside it, as on a machine.
+  // The container image contains only the build. If a clone or a package runs inside another container, the owner types commands inside
+  // that container, as on a machine.
   const isImage = !isSingle && !existsSync(join(root, 'bin', 'laurel.js'));
   return {
     execPath: process.execPath,
@@ -68,7 +69,7 @@ function findContainer({
   return existsSync('/.dockerenv') ? 'docker' : 'other';
 }
 
-/** Returns how the commands of the owner are written. */
+/** Returns how commands in texts for the owner are written. */
 export function describeCommands(start: Start, { store, config }: StartSettings): OwnerCommands {
   const isContainer = start.container !== null;
   const isSecret = withoutPassword(store.value) !== store.value;

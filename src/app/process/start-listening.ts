@@ -31,7 +31,7 @@ interface ReservedPort {
 }
 
 /**
- * Reserves a port: the given one, or a free one for 0, which no other program can use until it is released. Throws CommandError if the
+ * Reserves a port: the given one, or for 0 a free one. No other program can use a free one until it is released. Throws CommandError if the
  * port is not available.
  */
 export async function reservePort(host: string, port: number): Promise<ReservedPort> {

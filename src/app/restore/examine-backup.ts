@@ -19,7 +19,7 @@ export async function examineUpload(task: ExamineTask): Promise<ExamineReply> {
     return await examine(task);
   } catch (error) {
     const isSaid = error instanceof NoBackup || error instanceof StoreError;
-    // A message with the name of the private file describes its internals, so it is not shown.
+    // A message that names Laurel's private copy of the file describes internals, so it is not shown.
     if (isSaid && !error.message.includes(partNames.store)) return { wrong: error.message };
     return { wrong: 'The file is not a backup of Laurel, or it is damaged.' };
   }

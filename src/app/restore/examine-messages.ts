@@ -8,7 +8,7 @@ export const cleanName = 'clean.db';
 const task = v.object({
   /** The folder of the upload. */
   folder: v.string(),
-  /** The name of the file in messages. */
+  /** The name that messages use for the file. */
   title: v.string(),
   levelSystem: v.picklist(['2008', '2020']),
 });

@@ -110,11 +110,11 @@ function describe({ added, renamed }: MergedAccess): string {
       ? 'The backup has no accounts.'
       : `These people can sign in as before: ${names.join(', ')}.`;
   const changed = renamed.map(
-    ({ from, to }) => `The account ${from} of this setup is now named ${to}.`,
+    ({ from, to }) => `The account ${from}, created in this setup, is now named ${to}.`,
   );
   return [
     back,
     ...changed,
-    'Your account of this setup stays: delete it under “People” if you have another.',
+    'The account that you used for this setup remains. Delete it under “People” if you have another.',
   ].join(' ');
 }

@@ -77,7 +77,7 @@ const selectPlan = read<RowOf<typeof backupPlan>>(
 );
 const upsertPlan = upsertInto(backupPlan);
 const planName = 'plan';
-const lostMessage = 'The process that made it ended.';
+const lostMessage = 'The process that made the backup ended too early.';
 
 /** Creates the access to backups in their tables. */
 export function createBackupRows(tables: TableAccess): BackupRows {

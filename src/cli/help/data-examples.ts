@@ -6,13 +6,13 @@ import type { Examples } from './example.ts';
 export const dataExamples = {
   'alias add': [
     {
-      about: 'Find either of two editions by either id',
+      about: 'Find both editions by the id of the European one',
       line: 'laurel alias add NPWR90014_00 NPWR90015_00',
     },
   ],
   'alias list': [{ about: 'List all pairs of editions', line: 'laurel alias list' }],
   'alias remove': [
-    { about: 'Remove a pair of editions', line: 'laurel alias remove NPWR90014_00' },
+    { about: 'Unlink a game from its European edition', line: 'laurel alias remove NPWR90014_00' },
   ],
   'alias suggest': [
     { about: 'Find games that may be editions of each other', line: 'laurel alias suggest' },
@@ -72,7 +72,7 @@ export const dataExamples = {
   ],
   'import playnite': [
     {
-      about: 'Import an export of PlayniteAchievements',
+      about: 'Import files that PlayniteAchievements exported',
       line: 'laurel import playnite achievement_export/ --player LanternFox',
     },
   ],
@@ -179,7 +179,7 @@ export const dataExamples = {
   'media fetch': [
     { about: 'Store the images that the data refers to', line: 'laurel media fetch' },
   ],
-  'media prune': [{ about: 'Delete images that nothing shows', line: 'laurel media prune' }],
+  'media prune': [{ about: 'Delete images that are not used', line: 'laurel media prune' }],
   'player add': [{ about: 'Add a player without data', line: 'laurel player add LanternFox' }],
   'player exclude': [
     { about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' },

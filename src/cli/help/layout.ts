@@ -17,7 +17,7 @@ export const helpLayout: Partial<Help> = {
   prepareContext({ helpWidth = 80 }) {
     this.helpWidth = Math.min(helpWidth, maxWidth);
   },
-  styleTitle: (title) => styleText('bold', title, { validateStream: false }), // commander removes it for other outputs
+  styleTitle: (title) => styleText('bold', title, { validateStream: false }), // commander removes the style if the output is not a terminal
   optionDescription,
   argumentDescription: ({ description, argChoices }) =>
     argChoices === undefined ? description : `${description} (choices: ${argChoices.join(', ')})`,

@@ -31,12 +31,12 @@ export const listParameters = {
   ),
 };
 
-/** Returns the parameters that every endpoint has: the fields that a client selects, or null for all fields. */
+/** Returns the parameter that every endpoint has: `fields`, the fields that a client selects. Its value is null for all fields. */
 export function commonParameters({ result, isList }: Pick<V1Endpoint, 'result' | 'isList'>): {
   readonly fields: Parameter<ReadonlySet<string> | null>;
 } {
   const names = Object.keys(result.fields);
-  const about = `Only these fields${isList ? ' of each item' : ''}, separated by commas: ${names.join(', ')}.`;
+  const about = `Return only these fields${isList ? ' of each item' : ''}. Separate several names with commas: ${names.join(', ')}.`;
   return {
     fields: {
       ...text(about),
@@ -78,7 +78,7 @@ export interface V1Endpoint<
   readonly subject: Subject;
   readonly about: string;
   readonly parameters: P;
-  /** The result, or an item of the list. */
+  /** The type of the result or, for a list, of its items. */
   readonly result: R;
   /** Whether the response is a page of a list. */
   readonly isList: L;
@@ -139,14 +139,17 @@ export const v1Endpoints = {
       ),
       direction: choice(
         ['normal', 'reverse'],
-        'Direction of the order. `normal` begins with the most interesting games, such as the latest.',
+        'Direction of the order. `normal` begins with the games that are usually of most interest, such as the latest.',
       ),
       state: choice(
         ['all', 'started', 'complete', 'platinum', 'untouched'],
-        'Only games in this state.',
+        'Only games in which the player has this progress.',
       ),
       title: optional(
-        text('Only games whose title contains words that begin with these.', 'harbour'),
+        text(
+          'Only games whose title contains these words. The beginnings of the words suffice.',
+          'harbour',
+        ),
         null,
       ),
       platform: optional(text('Only games of this platform.', 'ps3'), null),
@@ -171,7 +174,7 @@ export const v1Endpoints = {
       name,
       sort: choice(
         ['latest', 'oldest', 'game'],
-        'Order: by date, latest or oldest first, or by game and number. If ordered by date, trophies without a date come last.',
+        'Order of the trophies: `latest` or `oldest` first, or by `game` and number. If the order is by date, trophies without a date come last.',
       ),
       game: optional(
         naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')),
@@ -202,7 +205,10 @@ export const v1Endpoints = {
     subject: 'games',
     about: 'The games of the catalogue, on all networks.',
     parameters: {
-      sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.'),
+      sort: choice(
+        ['id', 'owners'],
+        'Order of the games: by `id`, or by their number of `owners`, highest first.',
+      ),
       network: ofNetwork,
     },
     result: catalogueGame,
@@ -228,7 +234,7 @@ export const v1Endpoints = {
     path: '/leaderboards',
     subject: 'leaderboards',
     about:
-      'The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`, its leaderboard, ranked by its own measure.',
+      "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure.",
     parameters: {
       country: optional(text('Two-letter country code.', 'us'), null),
       game: optional(naming('game', text('Id of a game.', 'NPWR90001_00')), null),
@@ -246,7 +252,10 @@ export const v1Endpoints = {
     subject: 'search',
     about: 'Players by name and games by title.',
     parameters: {
-      q: text('Beginnings of words. Case and accents do not matter.', 'lantern'),
+      q: text(
+        'Words to search for, or their beginnings. Case and accents do not matter.',
+        'lantern',
+      ),
       limit: optional(
         whole(
           [1, 50],

@@ -20,9 +20,9 @@ const everywhere: readonly FaultCode[] = [
   'server.overloaded',
 ];
 
-/** Lists the faults of an endpoint in the order of the catalogue. */
+/** Lists the faults of an endpoint in the order of the fault catalogue (contract/faults.ts). */
 export function listFaults(endpoint: V1Endpoint): readonly FaultCode[] {
-  const { path, isList, faults = [] } = endpoint; // absent: the handler has none of its own
+  const { path, isList, faults = [] } = endpoint; // absent: the handler causes no faults of its own
   const codes = new Set<FaultCode>([...everywhere, ...faults]);
   for (const [name, parameter] of Object.entries(allParameters(endpoint))) {
     const isInPath = path.includes(`{${name}}`);
@@ -51,7 +51,7 @@ function isFaultCode(code: string): code is FaultCode {
 function faultOfValue(name: string, { type }: Parameter): FaultCode | null {
   // `fields` is a list of choices, although it is declared as text.
   if (name === 'fields') return 'client.parameter.not-one-of';
-  return faultOfType[type] ?? null; // absent: any text is a value
+  return faultOfType[type] ?? null; // absent: every text is allowed for this type, so no fault is possible
 }
 
 const faultOfType: Readonly<Partial<Record<Parameter['type'], FaultCode>>> = {

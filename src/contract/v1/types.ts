@@ -34,7 +34,7 @@ export const playerLevel = complex('PlayerLevel', {
   points: req(int, 'All points, including platinums.', { unit: 'points' }),
   floor: req(int, 'Points at which this level begins.', { unit: 'points' }),
   ceiling: req(int, 'Points at which the next level begins.', { unit: 'points' }),
-  progress: req(int, 'Percent of the way to the next level.', { unit: 'percent' }),
+  progress: req(int, 'Progress to the next level, in percent.', { unit: 'percent' }),
 });
 
 /** A player in a list. */
@@ -53,10 +53,17 @@ export const networkStanding = complex('NetworkStanding', {
   account: nil(string, 'Name of the account on this network.'),
   games: req(int, 'Games of this network.', { unit: 'games' }),
   complete: req(int, 'Games with every achievement.', { unit: 'games' }),
-  earned: req(gradeCounts, 'Earned achievements, counted by the grade that Laurel gives to each.'),
-  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.', {
-    unit: 'points',
-  }),
+  earned: req(
+    gradeCounts,
+    'Earned achievements by grade. Laurel gives each a grade, because the network has none.',
+  ),
+  score: req(
+    int,
+    "The value by which the network's leaderboard ranks: hardcore points, achievements, or gamerscore.",
+    {
+      unit: 'points',
+    },
+  ),
 });
 
 /** A player's current online status on a network. */
@@ -66,29 +73,29 @@ export const presence = complex('Presence', {
     string,
     '`offline`, `online` or `playing`; `offline` if the reading is older than ten minutes.',
   ),
-  title: nil(string, 'What is played.'),
+  title: nil(string, 'Title that the player is playing.'),
   gameId: nil(
     string,
-    'Id of the game of the title; null if the title has none, or it is not known.',
+    'Id of the game that the title belongs to; null if there is no such game, or if it is not known.',
   ),
-  since: nil(dateTime, 'Since when, as far as the readings tell.'),
-  readAt: req(dateTime, 'When the network gave this.'),
+  since: nil(dateTime, 'When this state began, as far as the readings show.'),
+  readAt: req(dateTime, 'When this was read from the network.'),
 });
 
 /** A player's total playing time on a network. */
 export const networkPlayTime = complex('NetworkPlayTime', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
-  seconds: req(int, 'Seconds that the player has played there.', { unit: 'seconds' }),
-  games: req(int, 'Number of games that the network counts the time of.', { unit: 'games' }),
+  seconds: req(int, 'Seconds that the player has played on the network.', { unit: 'seconds' }),
+  games: req(int, 'Number of games whose play time the network counts.', { unit: 'games' }),
 });
 
 /** A player's playing time in a game. */
 export const playTime = complex('PlayTime', {
   seconds: req(int, 'Seconds that the player has played the game.', { unit: 'seconds' }),
-  sessions: nil(int, 'How often the game was started.', { unit: 'starts' }),
-  firstPlayedAt: nil(dateTime, 'When it was played first.'),
-  lastPlayedAt: nil(dateTime, 'When it was played last.'),
-  readAt: req(dateTime, 'When the network gave this.'),
+  sessions: nil(int, 'How often the player has started the game.', { unit: 'starts' }),
+  firstPlayedAt: nil(dateTime, 'When the player first played the game.'),
+  lastPlayedAt: nil(dateTime, 'When the player last played the game.'),
+  readAt: req(dateTime, 'When this was read from the network.'),
 });
 
 /** A game or trophy that a player shows at the top of their profile. */
@@ -101,7 +108,7 @@ export const pin = complex('Pin', {
     string,
     'The grade: `platinum`, `gold`, `silver` or `bronze`; null for the whole game.',
   ),
-  image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
+  image: nil(picture, "Address of the trophy's icon, or of the game's icon."),
   earnedAt: nil(
     dateTime,
     'When the player earned the trophy; null for the whole game, or if unknown.',
@@ -119,7 +126,9 @@ export const player = complex('Player', {
   about: nil(string, 'What the player writes about themselves.'),
   level: req(playerLevel, 'Level and points.'),
   trophies: req(gradeCounts, 'Earned trophies.'),
-  completion: req(double, 'Average progress of the begun games, in percent.', { unit: 'percent' }),
+  completion: req(double, 'Average progress in the games that the player has begun, in percent.', {
+    unit: 'percent',
+  }),
   worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
   countryRank: nil(
     place,
@@ -127,7 +136,7 @@ export const player = complex('Player', {
   ),
   isOnline: req(
     boolean,
-    'Whether the player is online: by the newest reading of presence, or at the last update if there is none.',
+    'Whether the player is online, by the newest reading of their presence. If there is none: whether they were online at the last update.',
   ),
   playing: nil(
     string,
@@ -136,20 +145,20 @@ export const player = complex('Player', {
   lastSeenAt: nil(dateTime, 'When the player was last online, by the same reading as `isOnline`.'),
   presence: req(
     createArray(presence),
-    'What each network says of the player at the moment, the newest reading first; empty where no network is asked.',
+    "The player's status on each network, the newest reading first; empty if no network is asked about the player.",
   ),
   playTime: req(
     createArray(networkPlayTime),
-    'How long the player has played, by network, the longest first; empty if it is not known.',
+    'How long the player has played on each network, the longest time first; empty if no play time is known.',
   ),
   pins: req(
     createArray(pin),
-    'What the player shows at the top of their profile, in their order: at most six.',
+    'Games and trophies that the player shows at the top of their profile, in the order that they chose: at most six.',
   ),
-  updatedAt: req(dateTime, 'When data of the player last changed.'),
+  updatedAt: req(dateTime, "When the player's data last changed."),
   networks: req(
     createArray(networkStanding),
-    'Other networks of the player, by name; empty if there are none.',
+    "The player's totals on networks other than `psn`, ordered by the network's name; empty if there are none.",
   ),
 });
 
@@ -184,20 +193,26 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   number: req(int, 'Number of the trophy in its set, from 1.', { unit: 'number' }),
   title: nil(string, 'The title.'),
-  description: nil(string, 'How to earn it.'),
+  description: nil(string, 'How to earn the trophy.'),
   image: nil(picture, 'Address of the icon.'),
   grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.'),
-  isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
-  group: nil(string, "Id of the trophy's group: the base game or an extension. Null if unknown."),
+  isHidden: req(
+    boolean,
+    'Whether the trophy is hidden. The texts of hidden trophies are included.',
+  ),
+  group: nil(
+    string,
+    "Id of the trophy's group, which is the base game or an extension; null if the group is unknown.",
+  ),
 });
 
 /** A trophy with its rarity. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
-  earners: req(int, 'Number of players who have earned it.', { unit: 'players' }),
+  earners: req(int, 'Number of players who have earned the trophy.', { unit: 'players' }),
   percentage: nil(
     double,
-    'Percentage of the players with the game who have earned it; null below five players.',
+    "Percentage of the game's players who have earned the trophy; null if fewer than five players have the game.",
     { unit: 'percent' },
   ),
 });
@@ -206,8 +221,11 @@ export const rareTrophy = complex('RareTrophy', {
 export const earnedTrophy = complex('EarnedTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   gameTitle: nil(string, 'Title of the game.'),
-  isEarned: req(boolean, 'Whether the player has earned it.'),
-  earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or if unknown.'),
+  isEarned: req(boolean, 'Whether the player has earned the trophy.'),
+  earnedAt: nil(
+    dateTime,
+    'When the player earned the trophy; null if they have not earned it, or if the date is unknown.',
+  ),
 });
 
 /** A player's game with its trophies. */
@@ -220,10 +238,12 @@ export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
 export const progressDay = complex('ProgressDay', {
   day: req(
     string,
-    'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.',
+    'Day, such as 2013-08-14, in the time zone in which the instance counts days: UTC, unless another zone is set.',
   ),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
-  total: req(int, 'Dated trophies earned until the end of this day.', { unit: 'trophies' }),
+  total: req(int, 'Number of trophies with a date that were earned until the end of this day.', {
+    unit: 'trophies',
+  }),
 });
 
 /** A player with their rank. */
@@ -232,23 +252,26 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
   player: req(playerCard, 'The player.'),
   points: req(
     int,
-    'The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore.',
+    "The value that determines the rank: points in the game, or in all games. In a network's leaderboard: hardcore points, number of achievements, or gamerscore.",
     { unit: 'points' },
   ),
-  progress: nil(int, 'Progress in the set; only in the leaderboard of a game.', {
+  progress: nil(int, 'Progress in the set, in percent; only in the leaderboard of a game.', {
     unit: 'percent',
   }),
-  platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
+  platinumAt: nil(
+    dateTime,
+    'When the player earned the platinum; only in the leaderboard of a game.',
+  ),
 });
 
 const foundCards = complex('PlayersFound', {
   total: req(int, 'Number of players found.', { unit: 'players' }),
-  items: req(createArray(playerCard), 'The first of them, best match first.'),
+  items: req(createArray(playerCard), 'The first items that were found, best match first.'),
 });
 
 const foundCatalogueGames = complex('GamesFound', {
   total: req(int, 'Number of games found.', { unit: 'games' }),
-  items: req(createArray(catalogueGame), 'The first of them, best match first.'),
+  items: req(createArray(catalogueGame), 'The first items that were found, best match first.'),
 });
 
 /** The players and games that a search found. */

@@ -41,8 +41,8 @@ const columns: readonly Column[] = [
 export const csvHeadings: readonly string[] = columns.map(({ title }) => title);
 
 /**
- * Yields the CSV lines of these players, with games in the order of getGames and then trophies in order. Unknown and hidden players have no
- * lines.
+ * Yields the CSV lines of these players. A player's games are in the order of getGames, and the trophies of a game in the order of the set.
+ * Unknown and hidden players have no lines.
  */
 export async function* writeCsv(
   store: Reads,

@@ -52,7 +52,7 @@ export function createXmlDocuments(
     const whole = decodeByteText(
       profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths),
     );
-    // Other texts are escaped, so this can only match the element itself.
+    // In all other texts `<` is escaped, so the separator can only match the element itself.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
@@ -106,7 +106,7 @@ async function* withoutDeclaration(document: DocumentText): AsyncGenerator<strin
   }
 }
 
-/** Copies the fields of a value, which may be getters. */
+/** Copies the fields of a value into a plain object, because they may be getters. */
 function fieldsOf(shape: ComplexShape, value: WireObject): WireObject {
   return Object.fromEntries(Object.keys(shape.fields).map((name) => [name, value[name]]));
 }

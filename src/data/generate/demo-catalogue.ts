@@ -37,7 +37,7 @@ const statuses: ReadonlyMap<number, GameRecord['status']> = new Map([
 const paletteCount = 24;
 const layoutCount = 8;
 
-/** A demo game, and what decides how it is played. */
+/** A demo game, with the composition of its set, which decides the trophies that players can earn. */
 export interface DemoGame extends GameSet {
   readonly make: SetMake;
 }
@@ -74,7 +74,7 @@ function addedAt(index: number, releasedAt: number): number {
 }
 
 interface DemoGameSeed {
-  /** Index of the game whose edition this is; its own index if it is not an edition. */
+  /** If the game is an edition of another game, the index of that game; otherwise the game's own index. */
   readonly original: number;
   readonly title: DemoTitle;
   readonly now: number;

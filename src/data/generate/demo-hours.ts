@@ -21,7 +21,7 @@ function minutesEach(game: string): number {
   return 21 + ((digits * 7) % 37);
 }
 
-/** Makes the play-time record of a game. @param readAt when the network was asked: milliseconds UTC */
+/** Makes the play-time record of a game. @param readAt when the play time was read from the network: milliseconds UTC */
 export function demoHours(
   { player, game, lastAt, earned }: PlayedGame,
   readAt: number,

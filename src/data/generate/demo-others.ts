@@ -115,7 +115,7 @@ const others: readonly OtherPlayer[] = [
 /** Seed for the choice of games. The seed for the trophies is a parameter of the demo. */
 const seed = 1953;
 
-/** Makes these players. Popularity does not depend on the sizes of the sets, because the demo has only a few sets. */
+/** Makes the players of this file. Popularity does not depend on the sizes of the sets, because the demo has only a few sets. */
 export function makeOthers(): readonly DemoPlayer[] {
   const makes = Array.from({ length: 60 }, () => ({ size: 1, hasPlatinum: false }));
   const pick = createGamePicker(seed, makes);

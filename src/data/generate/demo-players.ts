@@ -7,13 +7,13 @@ import { demoPlayerRecord as playerRecord } from './players.ts';
 /** A player of the demo, and how they play. */
 export interface DemoPlayer {
   readonly record: PlayerRecord;
-  /** Current activity. It belongs to the demo's update, not to its base load. */
+  /** Current activity. It belongs to the demo's second import (the update), not to the first (the base). */
   readonly status: Partial<PlayerRecord>;
   /** Catalogue indexes of the games, the most recently played first. */
   readonly games: readonly number[];
   /** Minutes between the player's last trophy and the time of the demo. */
   readonly lastPlayedMinutes: number;
-  /** Whether the player has been active since the base load. A player without activity does not change. */
+  /** Whether the player has been active since the demo's first import. A player without activity does not change. */
   readonly isUpdated: boolean;
   /** Another player, who earned the same trophies on other days, so that the two tie in rank. */
   readonly twinOf?: string;

@@ -8,7 +8,7 @@ export interface DemoTitle {
 
 /** Titles by motif. As in real catalogues, some have accents, other scripts or characters that XML escapes. */
 const titles: readonly (readonly [title: string, motif: string])[] = [
-  // The samples of the contract name the first one.
+  // The samples in the contract contain the first title, so it must stay first.
   ['Harbour of Lanterns', 'lantern'],
   ['Starling Circuit™ 3', 'bird'],
   ['Café des Brumes', 'teacup'],
@@ -103,7 +103,7 @@ const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
   ['kites', 'kite'],
 ];
 
-/** Returns the motif of a trophy: from its title, or otherwise that of its game. */
+/** Returns the motif of the object in a trophy's title; if the title names no known object, the motif of the game. */
 export function motifOfTrophy(title: string, ofGame: string): string {
   return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame; // absent: the title does not end with a known object
 }

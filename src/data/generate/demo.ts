@@ -31,7 +31,7 @@ interface DemoLoad {
   readonly records: readonly DataRecord[];
 }
 
-/** The demo's two loads: everything until a week ago, then the changes since. */
+/** The demo's two imports: first everything until a week ago, then the changes since that time. */
 export interface Demo {
   readonly base: DemoLoad;
   readonly update: DemoLoad;
@@ -51,7 +51,7 @@ export async function loadDemo(
   now: number,
 ): Promise<void> {
   if (!(await store.isEmpty()))
-    throw new Error('Demo data is loaded into an empty store only; this one holds data.');
+    throw new Error('Demo data can be added only to an empty store, and this store contains data.');
   const { base, update } = generateDemo(now, { zone: await store.dayZone() });
   for (const { at, records } of [base, update])
     await loadAll(store, { now: at, source: 'demo' }, records);
@@ -65,7 +65,7 @@ interface DemoOptions {
   readonly zone?: TimeZone;
 }
 
-/** The time of the demo, and a function that gives players waking hours. */
+/** The times of the demo's two imports, and a function that moves times of play to waking hours. */
 interface DemoTime {
   readonly now: number;
   readonly baseAt: number;
@@ -158,8 +158,8 @@ function playedAgoMs(
 }
 
 /**
- * Draws the share of earned trophies. Nearly every player has started the first game, and the second game of a collection is complete;
- * other games follow the usual distribution.
+ * Draws the share of a game's trophies that a player has earned. It is at least 40 % in the first game of the catalogue, and 100 % in the
+ * second game of a player with more than ten games. In other games it follows the usual distribution.
  */
 function drawDemoShare(
   random: Random,
@@ -171,7 +171,7 @@ function drawDemoShare(
   return order === 1 && games.length > 10 ? 1 : drawShare(random, fullShare);
 }
 
-/** Checks whether a trophy belongs to the update: it is dated after the base load. */
+/** Checks whether a trophy is dated after the first import, and so belongs to the second (the update). */
 function isNew(record: EarnedRecord, baseAt: number): boolean {
   return typeof record.date === 'number' && record.date > baseAt;
 }
@@ -186,7 +186,7 @@ function baseRecords(
   return [{ ...record, ...updatedAt(lastSeen, baseAt), cardChanged: null }, ...rows];
 }
 
-/** Returns the records of a game and its trophies that are older than the base load; empty if the game was started later. */
+/** Returns the records of a game and its trophies for the first import. The list is empty if the game was started later. */
 function baseRows(
   player: string,
   { id, lastAt, earned }: PlayedGame,

@@ -1,4 +1,4 @@
-/** The proportions of docs/spec/domain.md 7.2 and 7.3. */
+/** Generated data has the proportions that docs/spec/domain.md 7.2 and 7.3 state. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

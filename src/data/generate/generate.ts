@@ -1,6 +1,6 @@
 /**
- * Loads an invented data set into a store. The same seed and size give the same records on every machine and
- * day. Memory is bounded: only the records of one load are in memory.
+ * Imports an invented data set into a store. The same seed and size give the same records on every machine and day. Memory is bounded: only
+ * the records of one import are in memory.
  */
 
 import type { DataRecord } from '../../records/records.ts';
@@ -16,7 +16,7 @@ import type { DataSize } from './sizes.ts';
 /** Default last day of every generated set: 1 January 2025. */
 export const usualEnd = Date.UTC(2025, 0, 1);
 
-/** Number of records per load: about 20 MB. */
+/** Number of records per import: about 20 MB. */
 const recordsPerLoad = 50_000;
 
 /** The options that determine the generated data: the same options give the same data. */
@@ -25,9 +25,9 @@ export interface GenerateOptions {
   readonly seed: number;
   /** Latest date of the data: milliseconds UTC. */
   readonly until: number;
-  /** Called after each load. It is awaited, so that a signal can stop the generation between two loads. */
+  /** Called after each import. It is awaited, so that a signal can stop the generation between two imports. */
   readonly onProgress?: (progress: GenerateProgress) => void | Promise<void>;
-  /** Stops the generation after the load in progress. */
+  /** Stops the generation when the import in progress is complete. */
   readonly signal?: AbortSignal;
   /** Whether to finish a stopped generation of the same size and seed. Records that are already stored do not change. */
   readonly isContinued?: boolean;
@@ -35,14 +35,14 @@ export interface GenerateOptions {
 
 /** Progress of a generation. */
 export interface GenerateProgress {
-  /** Number of sets and players loaded so far, and their total. */
+  /** Number of sets and players imported so far, and their total. */
   readonly done: number;
   readonly total: number;
-  /** Number of records loaded so far. */
+  /** Number of records imported so far. */
   readonly records: number;
 }
 
-/** Numbers of loaded records. */
+/** Numbers of imported records. */
 export interface Generated {
   readonly sets: number;
   readonly trophies: number;
@@ -55,7 +55,8 @@ export interface Generated {
 export const generatedSource = 'generate';
 
 /**
- * Fills an empty store. Throws if the store has data. If it was stopped, throws the signal's reason. Does not catch errors of the store.
+ * Fills an empty store. Throws if the store has data. If the signal stops the generation, throws the signal's reason. Does not catch errors
+ * of the store.
  */
 export async function generate(
   store: Loads & Maintenance,
@@ -63,7 +64,9 @@ export async function generate(
 ): Promise<Generated> {
   const { size, until, onProgress, signal, isContinued = false } = options;
   if (!isContinued && !(await store.isEmpty()))
-    throw new Error('Generated data is loaded into an empty store only; this one holds data.');
+    throw new Error(
+      'Generated data can be added only to an empty store, and this store contains data.',
+    );
   const counts = new Map<DataRecord['type'], number>();
   let done = 0;
   for (const things of inLoads(makeThings(options))) {

@@ -26,7 +26,7 @@ export function makePlay(
 ): readonly DataRecord[] {
   const played = games.map((index): Played => {
     const make = makes[index];
-    if (make === undefined) throw new RangeError('A game outside of the catalogue.');
+    if (make === undefined) throw new RangeError('The game is not in the catalogue.');
     return {
       game: gameIdAt(index),
       trophies: chooseTrophies(random, make, { share: () => drawShare(random, player.fullShare) }),
@@ -38,8 +38,8 @@ export function makePlay(
   const records: DataRecord[] = [];
   let next = 0;
   for (const { game, trophies } of played) {
-    // A game without trophies was last played just before the next one was started.
-    const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt; // absent: the player has no trophy at all
+    // A game without earned trophies gets the date of the newest trophy in the games after it, which were played earlier.
+    const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt; // absent: the player has no earned trophies
     const earned = makeEarned(random, name, game, {
       trophies,
       dates: dates.slice(next, next + trophies.length),
@@ -50,7 +50,7 @@ export function makePlay(
   return records;
 }
 
-/** A player's earned trophies of a game in the order of earning, and their dates, newest first. */
+/** The trophies that a player earned in a game, the first earned first, and their dates in the opposite order, the newest first. */
 interface Earned {
   readonly trophies: readonly number[];
   readonly dates: readonly number[];
@@ -98,7 +98,10 @@ function byHardness(
   return keyed.toSorted((a, b) => a.key - b.key).map(({ trophy }) => trophy);
 }
 
-/** Draws the share of earned trophies: 1, or 0 (2 % of games), or a number from Beta(0.9, 1) (docs/spec/domain.md 7.3). */
+/**
+ * Draws the share of a game's trophies that a player has earned: 1 with the probability `fullShare`, 0 in 2 % of games, otherwise a number
+ * from Beta(0.9, 1) (docs/spec/domain.md 7.3).
+ */
 export function drawShare(random: Random, fullShare: number): number {
   const kind = random.unit();
   if (kind < fullShare) return 1;

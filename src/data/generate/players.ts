@@ -64,9 +64,9 @@ export function playerNameAt(index: number): string {
 /** Makes the player at an index, as of `until` (milliseconds UTC). */
 export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
   const random = createSeededRandom(seed, 'player', index);
-  const games = size.games?.[index] ?? drawGames(random, index); // absent: the size does not state the number
+  const games = size.games?.[index] ?? drawGames(random, index); // absent: the size sets no number of games for this player, so it is random
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
-  // Hunters complete most games; ordinary players complete 23 %.
+  // Hunters complete half of their games; ordinary players complete 23 %.
   const fullShare = games >= hunterGames ? 0.5 : 0.23;
   return {
     record: makeRecord(random, playerNameAt(index), lastPlayedAt, until),

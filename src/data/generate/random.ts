@@ -52,7 +52,7 @@ function createUnit(seed: number): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 0x1_0000_0000;
   }
-  // The first twelve outputs still depend visibly on the seed, as the author of sfc32 notes.
+  // The first twelve outputs are discarded, because they depend visibly on the seed, as the author of sfc32 notes.
   for (let round = 0; round < 12; round++) next();
   return next;
 }

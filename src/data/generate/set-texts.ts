@@ -79,7 +79,7 @@ export interface GameSet {
   readonly trophies: readonly TrophyRecord[];
 }
 
-/** The given values of a set. All other values are random. */
+/** The values of a set that the caller chooses. All other values are random. */
 interface SetSeed {
   readonly id: string;
   readonly title: string;
@@ -148,7 +148,7 @@ function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecor
 function makeGameTitle(random: Random): string {
   const kind = random.unit();
   if (kind < 0.015) return `${random.pick(unusualTitles)} ${random.whole(2, 99)}`;
-  // Many ordinary titles have a non-ASCII dash, which would raise the share of non-ASCII titles.
+  // The non-ASCII dash of ordinary titles is replaced, because it would raise the share of non-ASCII titles.
   const title = `${makeTitle(random).replace(' –', ':')} ${random.whole(1, 999)}`;
   if (kind < 0.06) return `${title}™`;
   if (kind < 0.08) return `${title} – Édition Spéciale`;

@@ -39,7 +39,10 @@ function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[
   return keyed.toSorted((a, b) => b.key - a.key).map(({ index }) => index);
 }
 
-/** Draws distinct ranks. Duplicates are drawn again; after 20 draws per rank, the most popular missing ranks are added. */
+/**
+ * Draws distinct popularity ranks. Duplicates are drawn again. If 20 draws per rank do not suffice, the most popular of the missing ranks
+ * are added.
+ */
 function drawRanks(
   random: Random,
   count: number,
@@ -75,7 +78,7 @@ export interface SetMake {
 /** One game in 17 is the European edition of the game before it, because 12 % of games share their title (docs/spec/domain.md 7.3). */
 const editionEvery = 17;
 
-/** Returns the index of the game whose edition this is; its own index if it is not an edition. */
+/** If the game is an edition of another game, returns the index of that game; otherwise returns the game's own index. */
 export function findOriginal(index: number): number {
   return index % editionEvery === editionEvery - 1 ? index - 1 : index;
 }

@@ -9,7 +9,7 @@ export interface DataSize {
   readonly players: number;
   readonly sets: number;
   readonly period: Period;
-  /** Numbers of games by player index; random if absent. */
+  /** Numbers of games by player index. A player without a number here gets a random number of games. */
   readonly games?: readonly number[];
 }
 

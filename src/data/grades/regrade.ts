@@ -14,14 +14,14 @@ interface RegradeOptions {
   readonly now: number;
 }
 
-/** Changes the grades that differ from the rule, in one load, and all data derived from them. Returns the number of changed trophies. */
+/** Changes the grades that differ from the rule, and all data derived from them, in one import. Returns the number of changed trophies. */
 export async function regrade(
   store: Loads & Maintenance,
   { network, grade, now }: RegradeOptions,
 ): Promise<number> {
   const changed: DataRecord[] = [];
   for await (const record of store.export()) {
-    if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // the catalogue comes first
+    if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // an export begins with the catalogue, so no trophies follow
     if (record.type !== 'trophy' || findNetwork(record.game) !== network) continue;
     const next = grade === 'bronze' ? 'bronze' : ruleOf(record, network);
     if (next !== record.grade)

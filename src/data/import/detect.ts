@@ -86,8 +86,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Checks whether the first line is a header of a CSV table: a separator, and a known column or the two columns that every table of titles
- * has. No markup may come before it.
+ * Checks whether the first line is the header of a CSV table. It must contain a separator, and either a known column or the two columns
+ * that every table of titles has. These columns must come before any markup.
  */
 function isTableOfTrophies(text: string): boolean {
   const [line = ''] = text.split('\n', 1);
@@ -100,7 +100,7 @@ function isTableOfTrophies(text: string): boolean {
   return columns.has('game') && columns.has('trophy');
 }
 
-/** Number of bytes that are read. */
+/** Number of bytes that are read from the start of a file. */
 const headBytes = 4096;
 
 /** Detects the format of the first bytes of a file; null if it is not known. */
@@ -111,7 +111,10 @@ export function detect(head: Buffer): Detected | null {
   return found === undefined ? null : { format: found[0], what: found[1] };
 }
 
-/** All SQLite databases begin alike, so this one is recognised by its file name, which is always the same. */
+/**
+ * All SQLite databases begin with the same bytes, so the database of an RPCN server is recognised by its file name, which is always the
+ * same.
+ */
 const rpcn: Detected = { format: 'rpcn', what: 'the database of an RPCN server' };
 
 /** Detects a file's format. Returns null for a folder, for an unreadable file and for an unknown format. */

@@ -87,7 +87,7 @@ function statedOf(records: readonly DataRecord[]): readonly object[] {
   return records.flatMap((record) => {
     if (record.type !== 'trophy') return [];
     const { game, id = 0, grade, title, description, hidden = false, group = null } = record;
-    const ofBaseGame = group === 'default'; // the network's name of the group of the base game
+    const ofBaseGame = group === 'default'; // the network calls the group of the base game by this name
     const { isEarned, date } = { isEarned: earned.has(id), date: earned.get(id) ?? null };
     return [
       {

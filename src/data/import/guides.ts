@@ -91,11 +91,11 @@ const guides: Readonly<Record<string, Written>> = {
   vita: {
     title: 'a PS Vita',
     files: 'decrypted copies of the folders data and conf, as a ZIP file',
-    places: [{ system: 'a modified console', place: 'ux0:user/00/trophy, by a save tool' }],
+    places: [{ system: 'a modified console', place: 'ux0:user/00/trophy, copied by a save tool' }],
     page: 'import/vita.md',
   },
   rpcn: {
-    title: 'an RPCN server, of RPCS3 players',
+    title: 'an RPCN server for RPCS3 players',
     files: 'the file rpcn.db',
     places: [{ system: 'the server', place: 'db/rpcn.db below its folder' }],
     page: 'import/rpcn.md',
@@ -106,7 +106,7 @@ const guides: Readonly<Record<string, Written>> = {
     places: [
       {
         system: anySystem,
-        place: 'saved from a spreadsheet program, or by laurel export --format csv',
+        place: 'where a spreadsheet program, or laurel export --format csv, saved it',
       },
     ],
     page: 'import/csv.md',
@@ -114,12 +114,12 @@ const guides: Readonly<Record<string, Written>> = {
   ndjson: {
     title: 'another instance of Laurel',
     files: 'a .ndjson file, plain or packed with gzip',
-    places: [{ system: anySystem, place: 'written by laurel export' }],
+    places: [{ system: anySystem, place: 'where laurel export wrote it' }],
     page: 'import/README.md#your-own-data',
   },
   xml: {
     title: 'saved answers of this service or of the original',
-    files: '.xml files, one or a ZIP file of several',
+    files: 'one .xml file, or a ZIP file of several',
     places: [{ system: anySystem, place: 'where a program saved them' }],
     page: 'import/README.md#saved-answers',
   },
@@ -131,20 +131,20 @@ const guides: Readonly<Record<string, Written>> = {
   },
   archive: {
     title: 'the community archive of trophy sets',
-    files: 'the .tar.gz file, or .xml files of it',
+    files: 'the .tar.gz file, or .xml files from it',
     places: [{ system: anySystem, place: 'where you saved it' }],
     page: 'import/README.md#the-community-archive',
   },
   retroachievements: {
     title: 'RetroAchievements',
-    files: 'saved answers of its API, .json files, one or a ZIP file of several',
-    places: [{ system: anySystem, place: 'saved with your web API key' }],
+    files: 'saved answers of its API: one .json file, or a ZIP file of several',
+    places: [{ system: anySystem, place: 'where you saved them with your web API key' }],
     page: 'import/retroachievements.md',
   },
   steam: {
     title: 'Steam',
     files: 'a folder with owned.json and a folder for each game, as a ZIP file',
-    places: [{ system: anySystem, place: 'saved answers of the Steam Web API' }],
+    places: [{ system: anySystem, place: 'where you saved answers of the Steam Web API' }],
     page: 'import/steam.md',
   },
   xbox: {
@@ -179,7 +179,7 @@ export function formatGuides(): readonly FormatGuide[] {
  * option.
  */
 export function aboutPlayerOption(format: string): string | null {
-  return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: the files name their players
+  return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: the format's files name their players, so it has no such option
 }
 
 function needsOf({ options }: ImportFormat): readonly GuideNeed[] {

@@ -123,12 +123,14 @@ async function sourcesOf(
 }
 
 function whatOf(hits: readonly Found[]): string {
-  return hits[0]?.what ?? ''; // absent: never, because a group has a member
+  return hits[0]?.what ?? ''; // absent: cannot happen, because every group has a member
 }
 
-/** Returns the file of each hit. For formats that read folders, returns the one folder that contains all hits. */
+/**
+ * Returns the files that were recognised as this format. If the format reads folders, returns the one folder that contains all these files.
+ */
 async function pathsOf(root: string, name: string, hits: readonly Found[]): Promise<string[]> {
-  const inputs: readonly string[] = findFormat(name)?.inputs ?? []; // absent: no rule names another format
+  const inputs: readonly string[] = findFormat(name)?.inputs ?? []; // absent: cannot happen, because every rule names an existing format
   const files = hits.map(({ file }) => file);
   const readsFolders = inputs.includes('folder') && !singleFiles.has(name);
   const isFile =
@@ -140,7 +142,10 @@ async function pathsOf(root: string, name: string, hits: readonly Found[]): Prom
 /** Formats that read each file separately, although they also accept a folder. */
 const singleFiles: ReadonlySet<string> = new Set(['ps4', 'rpcn']);
 
-/** Formats whose reader needs a certain folder: one that contains one of these names, or that has such a name itself. */
+/**
+ * Formats whose reader needs a certain folder: one with an entry that has one of the names in `contains`, or one whose own name matches
+ * `isNamed`.
+ */
 const anchors: Readonly<
   Record<string, { readonly contains: readonly string[]; readonly isNamed: RegExp }>
 > = {
@@ -160,12 +165,12 @@ async function folderOf(root: string, name: string, files: readonly string[]): P
   const common = commonFolder(files);
   const anchor = anchors[name];
   if (anchor === undefined) return common;
-  const steps = foldersTo(dirname(files[0] ?? '')); // absent: never, because there is a file
+  const steps = foldersTo(dirname(files[0] ?? '')); // absent: cannot happen, because there is at least one file
   for (const folder of steps) {
     const names = new Set((await readdir(join(root, folder))).map((each) => each.toLowerCase()));
     if (anchor.contains.some((each) => names.has(each))) return folder;
   }
-  return steps.find((folder) => anchor.isNamed.test(basename(folder))) ?? common; // absent: the reader reports which folder it needs
+  return steps.find((folder) => anchor.isNamed.test(basename(folder))) ?? common; // absent: no folder fits, and the reader reports which one it needs
 }
 
 /** Returns the folders from the root down to a folder, each relative to the root. */
@@ -177,5 +182,5 @@ function foldersTo(folder: string): readonly string[] {
 
 function commonFolder(files: readonly string[]): string {
   const [first = [], ...others] = files.map((file) => foldersTo(dirname(file)));
-  return first.findLast((folder, depth) => others.every((other) => other[depth] === folder)) ?? ''; // absent: the root folder
+  return first.findLast((folder, depth) => others.every((other) => other[depth] === folder)) ?? ''; // absent: the files have only the root folder in common
 }

@@ -41,7 +41,7 @@ function take(reader: Reader): Token {
   return token;
 }
 
-/** Comments: marks around generated sections, and words for the spelling check. */
+/** Matches an HTML comment. Pages contain comments as marks around generated sections, and with words for the spelling check. */
 const comment = /^<!--[^]*-->$/;
 
 function readBlock(token: Token, reader: Reader): Block | null {

@@ -11,7 +11,7 @@ import { mapTargets } from './map-targets.ts';
 /** Maximum length of a page's blocks as JSON, in characters. Its HTML then has about 60 KB. */
 const maxCharacters = 46_000;
 
-/** Pages after long ones were split. */
+/** The result of splitting: the pages of the documentation, of which none is too long unless it cannot be split. */
 export interface SplitPages {
   readonly pages: readonly DocumentPage[];
   /** The new pages made of split pages, by the key of the original page. */

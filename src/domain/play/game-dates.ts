@@ -26,7 +26,7 @@ interface GameDates {
 export type GameStatus = 'completed' | 'playing' | 'stalled';
 
 const minTrophiesForTimes = 10;
-/** If more than this share of the trophies has the same second, they were uploaded together, so durations are unknown. */
+/** If more than this share of the trophies was earned in the same second, they were uploaded together. Durations are then unknown. */
 const maxShareOfOneSecond = 0.5;
 const maxPauseMs = 90 * dayMs;
 
@@ -74,7 +74,7 @@ export function findGameStatus(progress: number, lastAt: number | null, now: num
   return lastAt !== null && lastAt >= stalledBefore(now) ? 'playing' : 'stalled';
 }
 
-/** Checks whether every needed trophy is earned and dated, and the trophies were not uploaded together. */
+/** Checks whether every needed trophy is earned and dated, and that the trophies were not uploaded together. */
 function hasTimes(earned: readonly EarnedInGame[], needed: number): boolean {
   const dates = datesOf(earned);
   return dates.length > 0 && dates.length === needed && !isMassUpload(dates);

@@ -2,10 +2,10 @@
 
 import type { Grade } from '../index.ts';
 
-/** The classes, the rarest first. */
+/** The rarity classes, the rarest first. */
 export type RarityClass = 'ultra' | 'very' | 'rare' | 'uncommon' | 'common';
 
-/** A scale of rarity classes: that of the console, or that of trophy hunters. */
+/** A scale of rarity classes: the scale of the console, or the one that trophy hunters use. */
 export type RarityScale = 'console' | 'hunter';
 
 /** Upper bound of a class in percent, inclusive. */
@@ -28,7 +28,7 @@ const bounds: Readonly<Record<RarityScale, readonly RarityBound[]>> = {
 /** Minimum number of owners. With fewer owners, no percentage is shown. */
 export const minOwnersForRarity = 5;
 
-/** The weight of the network's rate, as a number of owners. */
+/** The weight of the network's rate: it counts as much as this number of owners. */
 const weightOfNetwork = 20;
 
 /** Shares below 0.001 count as 0.001. */
@@ -63,7 +63,7 @@ export function rarityClasses(scale: RarityScale): readonly RarityBound[] {
 
 /** Returns the class of a percentage on a scale. */
 export function classifyRarity(percentage: number, scale: RarityScale): RarityClass {
-  return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: above the last bound
+  return bounds[scale].find(([bound]) => percentage <= bound)?.[1] ?? 'common'; // absent: the percentage is above the last bound
 }
 
 /** Returns a trophy's points, which grow with its rarity from the base points of its grade to 31.6 times the base. */

@@ -15,8 +15,8 @@ interface LocalTime {
 }
 
 /**
- * Returns the milliseconds since 1970-01-01T00:00:00 in the same, unspecified time zone, or null for an invalid date or time.
- * Years 1 to 9999; no hour 24, no leap second.
+ * Returns the milliseconds since the local 1970-01-01T00:00:00, without regard to a time zone, or null for an invalid date or time. Years 1
+ * to 9999; no hour 24, no leap second.
  */
 export function toLocalMs(time: LocalTime): number | null {
   const day = toDay(time.year, time.month, time.day);

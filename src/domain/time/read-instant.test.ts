@@ -139,7 +139,7 @@ test('text written in UTC is read back', () => {
   );
 });
 
-// Text with Z uses the fast path; text with a numeric offset uses the regular expression.
+// This test compares the two parsers: text with Z uses the fast path, and text with a numeric offset uses the regular expression.
 test('Z and +00:00 are equivalent', () => {
   const digits = fc.string({
     unit: fc.constantFrom(...'0123456789'.split('')),

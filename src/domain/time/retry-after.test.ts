@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readRetryAfter } from './retry-after.ts';
 
-// A time zone far from GMT: dates without a zone must not be read as local time.
+// A time zone far from GMT, so that a test fails if a date without a zone is read as local time.
 process.env['TZ'] = 'Pacific/Auckland';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 37);

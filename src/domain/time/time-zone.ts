@@ -6,8 +6,8 @@ import { dayMs, hourMs, minuteMs } from './durations.ts';
 export interface TimeZone {
   readonly name: string;
   /**
-   * Returns the milliseconds to add to an instant (milliseconds UTC) to get the local time. Always whole minutes, because
-   * offsets are written in minutes.
+   * Returns the milliseconds to add to an instant (milliseconds UTC) to get the local time. They are always whole minutes, because offsets
+   * are written in minutes.
    */
   offsetMsAt(instant: number): number;
 }
@@ -38,7 +38,7 @@ export function openTimeZone(name: string): TimeZone {
 
 /**
  * Converts a local time of the zone (milliseconds since the local 1970-01-01T00:00:00) to an instant (milliseconds UTC).
- * A local time that occurs twice is the earlier instant; a skipped local time uses the offset before the gap.
+ * A local time that occurs twice is converted to the earlier instant, and a skipped local time with the offset before the gap.
  */
 export function localToInstant(zone: TimeZone, localMs: number): number {
   // Offsets are at most 14 hours, and no zone changes its offset twice within two days.
@@ -55,7 +55,7 @@ type ReadOffset = (instant: number) => number;
 function offsetReader(name: string): ReadOffset {
   const format = openFormat(name);
   return (instant) => {
-    // `7/1/2013, GMT-04:00`; Liberia's offset in 1970 has seconds, which are truncated.
+    // The text has the form `7/1/2013, GMT-04:00`. Liberia's offset in 1970 has seconds, which are truncated.
     const match = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(instant));
     if (match === null) return 0;
     const size = Number(match[2]) * hourMs + Number(match[3]) * minuteMs;
@@ -76,14 +76,14 @@ function openFormat(name: string): Intl.DateTimeFormat {
   }
 }
 
-/** The offsets of a UTC day: `from` before `changesAt`, `to` from `changesAt`. */
+/** The offsets on a UTC day: `from` applies before the instant `changesAt`, `to` applies after it. */
 interface DayOffsets {
   readonly from: number;
   readonly to: number;
   readonly changesAt: number;
 }
 
-/** Cached days per zone: 22 years, half a megabyte. */
+/** Maximum number of cached days per zone: 22 years, which take half a megabyte. */
 const rememberedDays = 8192;
 
 /**

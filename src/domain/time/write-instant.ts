@@ -11,22 +11,22 @@ export const unknownInstant = -62_135_596_800_000;
 const firstLocalMs = unknownInstant;
 const lastLocalMs = 253_402_300_799_999;
 
-/** Cached days per writer: 22 years. */
+/** Maximum number of days whose texts a writer caches: 22 years. */
 const rememberedDays = 8192;
 
 const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),
 );
 
-/** `HH:mm:` of every minute of a day. */
+/** The texts `HH:mm:` for every minute of a day. */
 const minuteTexts: readonly string[] = twoDigits
   .slice(0, 24)
   .flatMap((hour) => twoDigits.map((minute) => `${hour}:${minute}:`));
 
 /**
  * Creates a function that formats milliseconds UTC as `yyyy-MM-ddTHH:mm:ss` in local time of the zone, with `.` and up to
- * three digits of milliseconds if they are not zero. With `suffix`, it adds `Z` for UTC, and an offset such as `+02:00` for
- * every other zone, even for `+00:00`.
+ * three digits of milliseconds if they are not zero. With `suffix`, it adds `Z` for UTC, and for every other zone the offset in the form
+ * `+02:00`, even if it is `+00:00`.
  *
  * `unknownInstant` is written as 0001-01-01T00:00:00 in every zone. An instant outside the years 1 to 9999 is written as
  * the nearest time within them, so that the text is always valid.

@@ -103,7 +103,7 @@ const options = v.record(text, v.union([text, v.boolean()]));
 export type JobFound = v.InferOutput<typeof found>;
 /** The progress of a step in a job. */
 export type JobProgress = v.InferOutput<typeof progress>;
-/** The report of a job's check or load. */
+/** The report of a job's check or import. */
 export type JobReport = v.InferOutput<typeof report>;
 /** The result of undoing a job. */
 export type JobUndone = v.InferOutput<typeof undone>;

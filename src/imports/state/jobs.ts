@@ -37,7 +37,7 @@ export interface JobChanges {
   readonly wanted?: Job['wanted'];
   readonly options?: JobOptions;
   readonly found?: JobFound;
-  /** The progress; null ends the step. */
+  /** The progress of a step; null when no step runs any more. */
   readonly progress?: JobProgress | null;
   readonly report?: JobReport;
   readonly message?: string;

@@ -1,4 +1,7 @@
-/** The table of background imports. It is separate from the store's own tables (Companion), so that it does not wait for loads. */
+/**
+ * The table of background imports. It is in the companion database next to the store's own tables, so that writing it never waits for an
+ * import.
+ */
 
 import type { CompanionPlan } from '../../store/sql.ts';
 import { column, table } from '../../store/sql.ts';
@@ -30,9 +33,9 @@ export const importJob = table('import_job', {
   progress: column.text,
   /** The report of the check, then that of the import, as JSON; empty before the check. */
   report: column.text,
-  /** The reason why it failed or waits. */
+  /** The reason why the import failed or waits. */
   message: column.text,
-  /** Source and time of the load, which also identify the undo records of the players. */
+  /** Source and time of the import, which also identify the players' undo records. */
   source: column.text,
   loadedAt: column.optionalInstant,
   /** Names of the players that the import changed, as JSON; empty before the import. */
@@ -57,7 +60,7 @@ export const watchedSource = table('watched_source', {
   addedAt: column.instant,
   changedAt: column.instant,
   state: column.text,
-  /** The reason why it fails; empty if it does not. */
+  /** The reason why the source fails; empty if it does not fail. */
   message: column.text,
   /** Number of sets; null before they are listed. */
   units: column.optionalInteger,

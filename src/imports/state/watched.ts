@@ -104,7 +104,7 @@ export interface WatchedSources {
   note(sourceId: string, holder: string, changed: SourceChanges): Promise<void>;
 }
 
-/** Maximum number of sources, because each has its own process. */
+/** Maximum number of sources. It is small, because each source has its own parser process. */
 export const maxSources = 20;
 
 const columns = columnList(watchedSource, 'w');

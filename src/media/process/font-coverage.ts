@@ -31,10 +31,10 @@ export function hasLetter(coverage: Coverage, codePoint: number): boolean {
   let high = coverage.length / 2;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (codePoint > (coverage[middle * 2 + 1] ?? 0)) low = middle + 1; // absent: never, a middle is within the ranges
+    if (codePoint > (coverage[middle * 2 + 1] ?? 0)) low = middle + 1; // absent: never, because `middle` is less than the number of ranges
     else high = middle;
   }
-  return low < coverage.length / 2 && codePoint >= (coverage[low * 2] ?? Infinity); // absent: never, low is within the ranges
+  return low < coverage.length / 2 && codePoint >= (coverage[low * 2] ?? Infinity); // absent: never, because `low` is less than the number of ranges
 }
 
 function readBytes(file: number, at: number, length: number): Buffer {

@@ -1,6 +1,6 @@
 /**
- * Glows within an SVG: round gradients that fade out. As an SVG gradient, a large glow takes a fifth of the time of a preview. A small
- * image of the glow, enlarged, looks the same and takes almost no time.
+ * Glows within an SVG: round gradients that fade out. Drawn as an SVG gradient, a large glow would take a fifth of the time in which a
+ * preview is drawn. A small image of the glow, enlarged, looks the same and takes almost no time.
  */
 
 import { LRUCache } from 'lru-cache';

@@ -76,7 +76,7 @@ function isLoaded(letter: string): boolean {
 }
 
 function has({ coverage }: Font, letter: string): boolean {
-  return hasLetter(coverage, letter.codePointAt(0) ?? 0); // a letter has a code point
+  return hasLetter(coverage, letter.codePointAt(0) ?? 0); // absent: never, because a letter has a code point
 }
 
 /** Finds the first font with all of these letters, or else the font with most of them; null if no font has any. */

@@ -5,6 +5,6 @@ import { doTask } from './do-task.ts';
 import { isOurTask } from './task.ts';
 
 answerParent(async (task) => {
-  if (!isOurTask(task)) throw new Error('The process for pictures was given an unknown task.');
+  if (!isOurTask(task)) throw new Error('The process that draws images received an unknown task.');
   return doTask(task);
 });

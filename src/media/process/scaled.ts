@@ -13,7 +13,7 @@ import { codeSmall } from './small-form.ts';
 
 const address = /"picture:(([0-9a-f]{64})(?:\/(\d+)x(\d+))?)"/g;
 
-/** 1 MiB is enough for about 100 covers of a wall. */
+/** Caches images in the sizes that drawings show. 1 MiB is enough for about 100 covers on a drawing of many games. */
 const made = new LRUCache<string, Uint8Array>({
   maxSize: 2 ** 20,
   sizeCalculation: ({ length }) => length,

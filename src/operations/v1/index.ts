@@ -181,7 +181,7 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
 }
 
 function presentRareTrophy(row: TrophyRow, { owners, earners: counts }: Rarity) {
-  const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: no player has earned it
+  const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: no player has earned the trophy
   const percentage =
     owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
   return { trophy: presentTrophy(row), earners, percentage };

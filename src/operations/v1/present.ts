@@ -142,7 +142,7 @@ export type PlayTimes = ReadonlyMap<string, PlayTime>;
 
 /** Presents a player's game. */
 export function presentPlayedGame(row: PlayerGameRow, times: PlayTimes): v1.PlayedGame {
-  const played = times.get(row.game.gameId) ?? null; // absent: the playing time is not known
+  const played = times.get(row.game.gameId) ?? null; // absent: the playing time of this game is not known
   return {
     game: presentGame(row.game),
     progress: computeProgress(row.userPoints, row.game.totalPoints),

@@ -110,7 +110,7 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
 
 const huntFieldsOfBody = {
   trophy: optional(
-    text('The number of a trophy. If omitted, the mark or the note is on the whole game.'),
+    text('The number of a trophy. If omitted, the mark or the note is for the whole game.'),
     '',
   ),
   hunted: optional(
@@ -127,7 +127,7 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       method: 'GET',
       path: '/v1/players/{name}/hunts',
       about:
-        'List the games and trophies that a player wants to earn next, with the notes, the easiest first. No public page or API shows them.',
+        "List the games and trophies that a player wants to earn next, and the player's notes, the easiest first. No public page or API shows them.",
       statuses: { 200: 'The marks and notes.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, (await listHunts(store, name)).map(huntFields)),
@@ -136,11 +136,11 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       ...base,
       method: 'PATCH',
       path: '/v1/players/{name}/hunts/{game}',
-      about: 'Set or clear a mark or a note that a player has on a game or one of its trophies.',
+      about: "Set or remove a player's mark or note on a game or on one of its trophies.",
       fields: huntFieldsOfBody,
       statuses: {
         200: 'The game, and whether the request changed anything.',
-        400: 'The note is too long, or the trophy is not given by its number.',
+        400: 'The note is too long, or the value for the trophy is not a number.',
         404: 'There is no such player, game or trophy.',
       },
       answer: async (request) => {

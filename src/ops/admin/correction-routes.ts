@@ -10,10 +10,10 @@ type CorrectedStore = Pick<SqlStore, 'corrections'>;
 
 const gives = mediaTypes.json;
 const unknownGame = 'The catalogue does not contain the game.';
-const again = 'A later import that contains it adds it again.';
+const again = 'A later import that contains the data adds it again.';
 
 /**
- * Creates the routes that remove games and trophies from players, undo loads, remove, change and merge games, and remove the demo.
+ * Creates the routes that remove games and trophies from players, undo imports, remove, change and merge games, and remove the demo.
  * @param now returns the current time in milliseconds UTC
  */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
@@ -52,7 +52,7 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       gives,
       statuses: {
         200: 'The game and the number of trophies that were removed.',
-        400: 'The trophy is not given by its number.',
+        400: 'The value for the trophy is not a number.',
         404: unknownPlay,
       },
       answer: async (request) => {
@@ -102,7 +102,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       ...shared,
       method: 'DELETE',
       about:
-        "Undo a player's last import, from any source: the player's games, trophies and profile become as they were before the import. The catalogue does not change.",
+        "Undo a player's last import, from any source. The player's games, trophies and profile are again as they were before the import. The catalogue does not change.",
       statuses: { 200: 'The import, and what was changed.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) => {
         const undone = await store.corrections.undoLoad.make(name, now());
@@ -128,7 +128,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       method: 'GET',
       path,
       about:
-        'Get what would be removed with a game: its trophies, the players who have it, and the trophies that they earned.',
+        'Get the numbers of what removing a game would remove: its trophies, the players who have it, and the trophies that they earned.',
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
@@ -219,7 +219,8 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'DELETE',
       path,
-      about: 'Remove the invented players and games of the demo, except those with other data.',
+      about:
+        'Remove the invented players and games of the demo. Those that are in use by other data remain.',
       scope,
       gives,
       statuses: { 200: 'What was removed, and what remains because it is in use.' },

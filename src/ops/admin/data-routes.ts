@@ -90,7 +90,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
     method: 'POST',
     path: '/v1/import',
     about:
-      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. It is all or nothing.',
+      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. Either all records are imported or none.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,

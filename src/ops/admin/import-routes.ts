@@ -86,7 +86,7 @@ const guideRoute: AdminRoute = {
   method: 'GET',
   path: '/v1/import-formats',
   about:
-    'List the import formats, the options that each needs, and where to find its files on each operating system.',
+    'List the import formats. For each, show the options that it needs, and where its files are on each operating system.',
   statuses: { 200: 'The formats.' },
   answer: () => Promise.resolve(json(200, { formats: formatGuides() })),
 };
@@ -115,7 +115,7 @@ function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
     method: 'POST',
     path: '/v1/imports',
     about:
-      'Send files as a form (multipart/form-data): one file, several files, or a ZIP file of a folder. The fields of the form are the options of the import, such as player and load. They come before the files.',
+      'Send files as a form (multipart/form-data): one file, several files, or a ZIP file of a folder. The other fields of the form, such as player and load, are the options of the import. They must come before the files.',
     reads: mediaTypes.form,
     statuses: {
       202: 'The import, which is now checked in the background.',
@@ -154,7 +154,7 @@ function uploadProblem(error: unknown): AdminAnswer {
   if (!isRefused && !(error instanceof SourceError)) throw error;
   const code = problemsOfUploads[isRefused ? error.failure : 'invalid'];
   const end = error.message.endsWith('.') ? '' : '.';
-  return problem(code, `${error.message}${end} Nothing of the files is left.`);
+  return problem(code, `${error.message}${end} The files were deleted.`);
 }
 
 async function accepted(queue: ImportQueue, id: string): Promise<AdminAnswer> {
@@ -197,7 +197,8 @@ function showRoute(queue: ImportQueue): AdminRoute {
   return {
     ...one,
     method: 'GET',
-    about: 'Get an import: its state, progress, what was found, and the table of changes.',
+    about:
+      'Get an import: its state, its progress, what was found in the files, and the table of changes.',
     statuses: { 200: 'The import.', ...found },
     answer: async ({ parameters }) =>
       json(200, importFields(await findImport(queue, idOf(parameters)))),
@@ -224,11 +225,11 @@ function loadRoute(queue: ImportQueue): AdminRoute {
     ...base,
     path: '/v1/imports/{id}/load',
     method: 'POST',
-    about: 'Load a waiting import, which has already been checked.',
+    about: 'Carry out a waiting import, which has already been checked.',
     query: {
       keepGoing: boolean('Import the valid records and leave the rejected ones out.'),
     },
-    statuses: { 202: 'The import, which is loaded in the background.', ...found, ...conflict },
+    statuses: { 202: 'The import, which is now done in the background.', ...found, ...conflict },
     async answer({ parameters, query }) {
       await loadImport(queue, idOf(parameters), query);
       return accepted(queue, idOf(parameters));
@@ -241,7 +242,7 @@ function stopRoute(queue: ImportQueue): AdminRoute {
     ...one,
     method: 'DELETE',
     about:
-      'Stop an unfinished import. Everything that it has loaded is rolled back, and its files are removed.',
+      'Stop an unfinished import. Everything that it has stored is rolled back, and its files are removed.',
     statuses: { 202: 'The import, which is being stopped.', ...found, ...conflict },
     async answer({ parameters }) {
       await stopImport(queue, idOf(parameters));
@@ -268,7 +269,7 @@ function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
       path,
       method: 'POST',
       about:
-        'Undo an import. All its players that have not changed since are set back; the response names those that have changed. The catalogue does not change.',
+        'Undo an import. Its players become as they were before it. Players who have changed since remain as they are, and the response names them. The catalogue does not change.',
       statuses: {
         200: 'What was undone, and which players were left as they are.',
         ...found,

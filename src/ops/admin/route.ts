@@ -37,7 +37,7 @@ export interface AdminAnswer {
   /** The text, or a stream of chunks. */
   readonly body: string | AsyncIterable<string | Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Subject for the audit log, such as a player's internal id or the counts of a load. */
+  /** Subject for the audit log, such as a player's internal id or the counts of an import. */
   readonly subject?: string;
 }
 

@@ -2,17 +2,17 @@
 
 /** The scopes, with the actions that they permit. */
 export const scopes = {
-  metrics: 'read metrics if the admin address is not on loopback',
+  metrics: 'read metrics; needed only if the admin address is not on loopback',
   import: 'import data',
   export: 'export all data',
-  backup: 'make, download, schedule and remove backups, which have everything, secrets included',
+  backup: 'make, download, schedule and remove backups, which contain everything, secrets included',
   instance:
-    'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
+    'together with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',
   games: 'remove and merge games of the catalogue, and remove the demo',
-  site: 'show and change the identity of the site',
+  site: 'show and change the name, texts, colours and images of the site',
   webhooks: 'list, add, test, change and remove webhooks',
-  sync: 'follow players on the network, and start and stop the sync',
+  sync: 'follow players on the networks, and start and stop the sync',
   audit: 'read the audit log',
 } as const;
 

@@ -184,7 +184,7 @@ const misdirected = problem(
  * read the open routes through a browser on this machine.
  */
 function isLocalHost(host = ''): boolean {
-  const name = URL.parse(`http://${host}`)?.hostname ?? ''; // absent: the field is no host
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''; // absent: the Host header is not a valid host
   return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 

@@ -52,7 +52,7 @@ export function siteRoutes(
       method: 'GET',
       path: '/v1/site',
       about:
-        "List the values of the site's identity (name, texts, colours, images), and the source of each.",
+        "List the values of the site's identity (name, texts, colours, images), and where each comes from.",
       statuses: { 200: 'The values: name, kind, value (for an image, its size in bytes), source.' },
       answer: async () => json(200, { values: await listSiteValues(store, fixed) }),
     },

@@ -47,7 +47,7 @@ function statusRoute(sync: SyncControl): AdminRoute {
     method: 'GET',
     path: '/v1/sync',
     about:
-      'Get the state of the sync: the login and what keeps it valid, the request budget, whether the network blocks this address, the state of each followed player, and the current or last round. The same data is included for each network with a key.',
+      'Get the state of the sync: the login and advice on keeping it valid, the request budget, whether the network blocks the address of this machine, the state of each followed player, and the current or last round. The response has the same data about each network that needs a key.',
     statuses: { 200: 'The status of the sync.' },
     answer: async () => json(200, await sync.status()),
   };
@@ -96,8 +96,8 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'PUT',
       path,
-      about: 'Follow an account on a network. The account belongs to a player of this site.',
-      query: { player: optional(text('The player whose account it is.'), null) },
+      about: 'Follow an account on a network for a player of this site, whom the query names.',
+      query: { player: optional(text('The player of this site who owns the account.'), null) },
       statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
         withNetwork(

@@ -12,7 +12,7 @@ export interface SyncFigures {
   readonly loginEndsAt: number | null;
   /** Numbers of followed players, by state. */
   readonly players: ReadonlyMap<string, number>;
-  /** When all players whose games are listed will probably be current, if a run is active. */
+  /** When all players whose games are listed will probably be up to date, if a run is active. */
   readonly expectedAt: number;
   /** Number of games that must be read. */
   readonly queued: number;
@@ -26,7 +26,7 @@ export interface SyncFigures {
 export interface InstanceSources {
   readonly version: string;
   readonly isReady: () => Promise<boolean>;
-  /** Returns the end of the last load by source, in milliseconds UTC. */
+  /** Returns the end of the last import by source, in milliseconds UTC. */
   readonly lastLoads: () => Promise<ReadonlyMap<string, number>>;
   readonly sync: () => Promise<SyncFigures>;
   /** Returns the number of waiting messages by webhook id. */
@@ -53,7 +53,7 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_source_last_success_timestamp_seconds',
     type: 'gauge',
     labels: ['source'],
-    help: 'Time of the last successful load by source.',
+    help: 'Time of the last successful import, by source.',
     read: async ({ lastLoads }) =>
       byLabel(
         'source',
@@ -64,14 +64,14 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_sync_login_expiry_timestamp_seconds',
     type: 'gauge',
     labels: [],
-    help: 'Expiry time of the login to the network; missing without a login.',
+    help: 'Time at which the login to the console network expires; missing if there is no login.',
     read: async ({ sync }) => optional(toSeconds((await sync()).loginEndsAt)),
   },
   {
     name: 'laurel_sync_login_valid',
     type: 'gauge',
     labels: ['network'],
-    help: '1 if the login to a network, or its key, is valid; 0 if it has ended or was refused; missing without one.',
+    help: '1 if the login or key for a network is valid; 0 if it has expired or was refused; missing if there is none.',
     read: async ({ sync }) =>
       [...(await sync()).logins].map(([network, isValid]) => ({
         labels: { network },
@@ -82,7 +82,7 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_sync_failing',
     type: 'gauge',
     labels: ['network', 'reason'],
-    help: '1 while nothing comes from a network: blocked, limit, unavailable or moved; missing otherwise.',
+    help: '1 while a network returns no data, by reason: blocked, limit, unavailable or moved; missing otherwise.',
     read: async ({ sync }) =>
       [...(await sync()).failing].map(([network, reason]) => ({
         labels: { network, reason },
@@ -93,21 +93,21 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_sync_budget_used',
     type: 'gauge',
     labels: [],
-    help: 'Requests to the network in the current window of 15 minutes.',
+    help: 'Requests to the console network in the current window of 15 minutes.',
     read: async ({ sync }) => single((await sync()).budgetUsed),
   },
   {
     name: 'laurel_sync_budget_limit',
     type: 'gauge',
     labels: [],
-    help: 'Maximum number of requests to the network in a window of 15 minutes.',
+    help: 'Maximum number of requests to the console network in a window of 15 minutes.',
     read: async ({ sync }) => single((await sync()).budgetLimit),
   },
   {
     name: 'laurel_sync_blocked_until_timestamp_seconds',
     type: 'gauge',
     labels: [],
-    help: 'Time until which nothing is sent to the network, because it blocks or limits requests or is not reached; missing otherwise.',
+    help: 'Time until which no requests are sent to the console network, because it blocks or limits requests or cannot be reached; missing otherwise.',
     read: async ({ sync }) => optional(toSeconds((await sync()).blockedUntil)),
   },
   {
@@ -121,14 +121,14 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     name: 'laurel_sync_queue_games',
     type: 'gauge',
     labels: [],
-    help: 'Games of followed players that are waiting to be loaded.',
+    help: 'Games of followed players that are waiting to be fetched.',
     read: async ({ sync }) => single((await sync()).queued),
   },
   {
     name: 'laurel_sync_expected_timestamp_seconds',
     type: 'gauge',
     labels: [],
-    help: 'When all followed players whose games are listed are expected to be current, if a run works from now on.',
+    help: 'Time at which the data of all followed players will probably be current, if a run starts now. Players whose list of games is not read yet do not count.',
     read: async ({ sync }) => optional(toSeconds((await sync()).expectedAt)),
   },
   {

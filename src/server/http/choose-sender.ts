@@ -10,8 +10,8 @@ import type { Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
 /**
- * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Other origins cannot read HTML pages. They can
- * read feeds, cards, images and suggestions, and all other responses, if the settings allow it.
+ * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Other origins can never read the HTML pages of
+ * the site. If the settings allow it, they can read everything else, including feeds, cards, images and suggestions.
  */
 export function createSenderChoice(
   settings: FieldSettings,

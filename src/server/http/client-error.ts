@@ -52,13 +52,16 @@ export function respondToClientErrors(server: Server, { begunOn }: RejectedReque
   });
 }
 
-/** Refuses a request because of its body, unless its response has begun: a request has one response. */
+/**
+ * Refuses a request because of its body. If its response has already begun, only ends the connection afterwards, because a request has only
+ * one response.
+ */
 function refuseBody(response: ServerResponse, socket: Duplex, refuseIt: () => void): void {
   if (response.headersSent) afterResponse(response, () => socket.end());
   else refuseIt();
 }
 
-/** Returns the rejected request with its target escaped, or null if it has other errors. */
+/** Returns the rejected request with its target escaped; null if the request was rejected for another reason. */
 function escapeRefused(error: NodeJS.ErrnoException): Buffer | null {
   const packet = packetOf(error);
   return error.code === 'HPE_INVALID_URL' && packet !== null ? escapeTarget(packet) : null;
@@ -74,7 +77,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   else endWith(socket, statusOf(error));
 }
 
-/** Sends a last response, unless the connection ends with an earlier one (RFC 9112, 9.6). */
+/** Sends an error response and ends the connection. Does nothing if an earlier response already ends it (RFC 9112, 9.6). */
 function endWith(socket: Duplex, status: string): void {
   if (socket.writable)
     socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);

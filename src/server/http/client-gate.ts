@@ -71,7 +71,7 @@ export function guardClients(
   };
 }
 
-/** Caches client keys by address: parsing an address takes longer than the rest of admission. */
+/** Caches client keys by address, because parsing an address takes longer than all other checks before a request is accepted. */
 function cacheKeys(read: (address: string) => string | null): (address: string) => string | null {
   const cached = new Map<string, string | null>();
   return (address) => {

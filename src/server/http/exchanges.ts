@@ -33,7 +33,7 @@ export interface ActiveRequest {
   readonly message: IncomingMessage;
   readonly response: ObservedResponse;
   readonly requestId: string;
-  /** Time by performance.now(); 0 without an observer. */
+  /** Start of the request, by performance.now(); 0 without an observer. */
   readonly beganAt: number;
   /** The client to whom its cost is charged; null if the client is exempt. */
   readonly client: Client | null;
@@ -68,7 +68,10 @@ export class Exchanges {
     this.#sendCached = createCachedSender(settings, parts.onForm);
   }
 
-  /** Sends a cached response. Returns false if it needs `begin`: to be explained or traced, or for the regular sender. */
+  /**
+   * Sends a cached response. Returns false if the caller must use `begin` instead, because the response is to be explained or traced, or
+   * needs the regular sender.
+   */
   sendAtOnce(exchange: ActiveRequest, cached: Handled): boolean {
     const { explain, observer } = this.#parts;
     if (explain !== undefined || isTraced()) return false;
@@ -116,7 +119,7 @@ export class Exchanges {
 function isRefused({ response: { body }, isReused }: Handled, { buffered }: Limits): boolean {
   if (isReused || !buffered.isFull) return false;
   if (!isStreamed(body)) return body.length > maxBytesWithoutRoom;
-  void body[Symbol.asyncIterator]().return?.(); // closes the reads of the body
+  void body[Symbol.asyncIterator]().return?.(); // ends the reads from the store that produce the body
   return true;
 }
 

@@ -282,7 +282,7 @@ describe('concurrency limits', () => {
         }
         assert.equal((await sendRaw(port, from('198.51.100.2'))).status, 200);
       },
-      // The cost of six seconds: 600 tokens, of which 10 are refilled in a second.
+      // Six seconds cost 600 tokens. Ten tokens are refilled in a second, so the client has to wait for about a minute.
       smallHandler({
         async getNumberListGames() {
           await Promise.resolve();
@@ -320,7 +320,7 @@ describe('concurrency limits', () => {
           assert.equal((await sendRaw(port, list)).status, 200);
           const { status, headers } = await sendRaw(port, get);
           assert.equal(status, 429);
-          // 300 batches of 10 ms each, at one token a second.
+          // Reading 300 batches of 10 ms each costs 300 tokens. One token is refilled in a second.
           assert.ok(Number(headers.get('retry-after')) > 250);
         },
         smallHandler({
@@ -333,7 +333,7 @@ describe('concurrency limits', () => {
   test('a large answer is refused with 503 before it is coded if the memory for sent bytes is used up', () => {
     const text = 'x'.repeat(1_500_000);
     const parts: (() => void)[] = [];
-    // All are requested before the first one is made.
+    // All responses are requested before the first one is made.
     const handler = smallHandler({
       getGames: async () => {
         await new Promise<void>((resolve) => parts.push(resolve));

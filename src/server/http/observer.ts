@@ -9,7 +9,7 @@ export interface FinishedRequest {
   /** The response that was sent; its status and header fields are final. */
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** Time by performance.now(). */
+  /** Start of the request, by performance.now(). */
   readonly beganAt: number;
 }
 

@@ -97,7 +97,9 @@ export class OpenConnections {
     return new Promise((resolve) => (this.#onFinished = resolve));
   }
 
-  /** Begins to process a request: immediately, or, while a shutdown accepts the last connections, after that. */
+  /**
+   * Begins to process a request immediately. While a shutdown still accepts the last connections, the request waits until this has ended.
+   */
   take(begin: () => void): void {
     if (this.#delayed === null) begin();
     else this.#delayed.push(begin);

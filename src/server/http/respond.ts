@@ -134,7 +134,7 @@ function restrictToMembers(
   if (privatePages?.membersOnly === undefined) return undefined;
   const { membersOnly } = privatePages;
   return ({ message, requestId, client }) => {
-    const target = message.url ?? '/'; // absent: never in a request
+    const target = message.url ?? '/'; // absent: never, because a received request has a target
     const { segments } = splitTarget(target);
     if (membersOnly.isOpen(segments)) return undefined;
     return async () => {

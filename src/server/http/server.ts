@@ -79,12 +79,13 @@ export function createHttpServer(
   const take = (message: IncomingMessage, response: ObservedResponse): void => {
     response.onBuffered = countBuffered;
     const invalid = checkHost(message);
-    // The start of the next request on this connection is uncertain.
+    // After an invalid request, it is uncertain where the next one on this connection starts.
     if (invalid !== null) response.shouldKeepAlive = false;
     connections.take(() => respond(message, response, invalid));
   };
   server.on('request', take);
-  // Node would otherwise request every body; the responder requests only those that it reads.
+  // Without this listener, Node would request every body from clients that wait for permission. The responder requests only bodies that it
+  // reads.
   server.on('checkContinue', take);
   // Node's timeout covers both directions. It must end after requestTimeout, whose response is 408.
   server.timeout = Math.max(timeouts.sendTimeout, timeouts.requestTimeout + 2) * 1000;

@@ -1,6 +1,6 @@
 /** Pseudorandom choices that depend only on a text, so that the drawn art of a player or game never changes. */
 
-/** Returns a number from 0 to below `count`. Choices for different purposes do not depend on each other. */
+/** Returns a whole number that is at least 0 and less than `count`. Choices for different purposes do not depend on each other. */
 export function choose(text: string, purpose: string, count: number): number {
   return mix(hash(`${purpose}:${text}`)) % count;
 }
@@ -13,7 +13,10 @@ function hash(text: string): number {
   return value;
 }
 
-/** The finalizer of MurmurHash3: ids that differ in one digit differ in every bit, so that remainders are spread evenly. */
+/**
+ * The finalizer of MurmurHash3. Without it, ids that differ in only one digit would have similar hashes, and the remainders would not be
+ * spread evenly.
+ */
 function mix(given: number): number {
   const first = Math.imul(given ^ (given >>> 16), 0x85_eb_ca_6b);
   const second = Math.imul(first ^ (first >>> 13), 0xc2_b2_ae_35);

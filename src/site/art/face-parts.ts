@@ -1,4 +1,7 @@
-/** The parts of faces, in a square of 48 units: the head is from 10 to 38 across and from 11 to 41 down, its eyes are at 25. */
+/**
+ * The parts of faces, in a square of 48 units: the head reaches from 10 to 38 across and from 11 to 41 down, and its eyes are 25 below the
+ * top edge.
+ */
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';

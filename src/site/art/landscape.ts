@@ -7,7 +7,10 @@ import type { Palette } from './palettes.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** The shapes of a format. Each outline reaches from the left edge to the right edge, so that none has to be joined. */
+/**
+ * The size and the shapes of a kind of image: covers or banners. Each outline reaches from the left edge to the right edge, so it only has
+ * to be closed along the lower edge.
+ */
 export interface Format {
   readonly width: number;
   readonly height: number;
@@ -15,7 +18,7 @@ export interface Format {
   readonly suns: readonly Point[];
   readonly sunRadius: number;
   readonly glowRadius: number;
-  /** The outlines of the far hills, by shape, followed by those of the near hills. */
+  /** The outlines of the far hills, one for each hill shape. `near` has those of the near hills. */
   readonly far: readonly string[];
   readonly near: readonly string[];
   readonly stars: string;

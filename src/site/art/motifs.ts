@@ -8,7 +8,7 @@ export interface Motif {
   readonly line?: string;
   /** Filled with the dark colour. */
   readonly dark?: string;
-  /** Filled with the light colour, upon the dark. */
+  /** Filled with the light colour, over the dark paths. */
   readonly light?: string;
   /** Lines in the dark colour. */
   readonly detail?: string;

@@ -73,10 +73,10 @@ export function findScene(file: string): Scene | null {
     : null;
 }
 
-/** Units of the motif's square within a scene, and where it is. */
+/** The side of the motif's square in units of the scene, and the square's left edge if the motif is in the middle. */
 const side = 108;
 const middle = (coverFormat.width - side) / 2;
-/** Top of the motifs that stand on the near hill: their feet are below the edge of the hill. */
+/** The square's top edge for motifs that stand on the near hill, which hides the ends of their feet. `floating` is for all others. */
 const standing = 53;
 const floating = 32;
 

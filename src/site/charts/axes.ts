@@ -7,7 +7,7 @@ import type { Formats } from '../texts/formats.ts';
 import { timeTicks } from './time-ticks.ts';
 import type { PageContext } from '../frame/context.ts';
 
-/** Margins around the drawing, in chart units. */
+/** The size of a chart, and the margins around its drawing, in chart units. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -17,14 +17,17 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Creates a frame as wide as a phone, or as the column next to a list, so that its text has the normal size there. */
+/**
+ * Creates a frame that is as wide as a phone or as the column next to a list. Charts are not scaled there, so their text has the normal
+ * size.
+ */
 export function createFrame(height: number, right: number): Frame {
   return { width: 330, height, left: 44, right, top: 12, bottom: 26 };
 }
 
 const maxDates = 4;
 
-/** Rounds to one decimal: more precision is less than a pixel and makes the SVG larger. */
+/** Rounds to one decimal. More decimals would be invisible, and would make the SVG larger. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

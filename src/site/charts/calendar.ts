@@ -80,7 +80,7 @@ interface ShownDay {
   readonly x: number;
   readonly y: number;
   readonly day: number;
-  /** The trophies of the day. */
+  /** The number of trophies of the day. */
   readonly count: number;
   /** CSS class of the square's colour. */
   readonly level: string;
@@ -91,7 +91,7 @@ interface CalendarLayout {
   readonly firstDay: number;
   /** The days on which trophies were earned. */
   readonly shown: readonly ShownDay[];
-  /** The number of trophies on all days. */
+  /** The number of trophies on all days that are shown. */
   readonly total: number;
 }
 

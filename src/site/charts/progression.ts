@@ -46,7 +46,10 @@ function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   );
 }
 
-/** Whether two points have different counts. Points within a horizontal line are omitted. */
+/**
+ * Whether two points have different counts. A point that differs from neither neighbour is omitted, because it lies within a horizontal
+ * line.
+ */
 function differs(a: Sum, b: Sum | undefined): boolean {
   return b === undefined || grades.some((grade) => a[grade] !== b[grade]);
 }
@@ -95,8 +98,8 @@ interface Line {
 }
 
 /**
- * Returns a line for each grade that the player has and, if there are several, one for all trophies. Lines with the smallest final number
- * come first.
+ * Returns a line for each grade of which the player has trophies and, if there are several, one for all trophies. The lines are sorted by
+ * their final number, the smallest first.
  */
 function linesOf(sums: readonly Sum[], { t }: ChartContext): readonly Line[] {
   const last = invariant(sums.at(-1), 'a chart has a sum');

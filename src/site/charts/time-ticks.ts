@@ -15,7 +15,7 @@ interface TimeTick {
 }
 
 interface Unit {
-  /** Longest span with this unit, in milliseconds. */
+  /** The longest time axis for which this unit is used, in milliseconds. */
   readonly maxSpan: number;
   /** The possible numbers of units between two ticks, ascending. */
   readonly steps: readonly number[];
@@ -23,7 +23,7 @@ interface Unit {
   readonly at: (index: number) => number;
   /** Returns the index of the unit that contains an instant. */
   readonly indexOf: (at: number) => number;
-  /** Returns the label of a tick without and with the larger unit. */
+  /** Returns two labels for a tick: one without and one with the larger unit. */
   readonly label: (at: number, format: Formats) => readonly [short: string, full: string];
   /** Returns the number of the larger unit that contains an instant. */
   readonly larger: (at: number) => number;

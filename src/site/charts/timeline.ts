@@ -82,8 +82,9 @@ function share(at: number, { from, until }: ChartYear): number {
 }
 
 /**
- * Chooses where the title is written: inside the bar, after it or before it. In the narrowest window, the first of these that has enough
- * space is chosen, or else the one with the most space. A window that is too narrow cuts the title at the end of the bar or of the chart.
+ * Chooses where the title is written: inside the bar, after it or before it. It chooses the first of these places that has enough space in
+ * the narrowest window, or else the one with the most space. A window that is too narrow cuts the title at the end of the bar or of the
+ * chart.
  */
 function sideOf(
   { x, width }: { readonly x: number; readonly width: number },

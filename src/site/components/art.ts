@@ -1,7 +1,7 @@
 /**
  * Drawn art within pages, as images with URLs of this service. A URL costs a page about 90 bytes for each image and nothing else. The
- * alternatives are larger: SVG symbols would add about 20 KB to each page, however few of them it shows, and gradients in symbols would
- * need ids of their own; one image with all scenes would be decoded as a whole for each use. The URL states everything that the drawing
+ * alternatives cost more. SVG symbols would add about 20 KB to each page, however few of them it shows, and gradients in symbols would need
+ * ids of their own. One image with all scenes would be decoded as a whole each time it is used. The URL states everything that the drawing
  * shows. Drawing it therefore needs no read from the store, two games with the same scene share one URL, and browsers cache it. Images
  * below the first screen are loaded lazily.
  */

@@ -6,7 +6,7 @@ import type { PageContext } from '../frame/context.ts';
 
 /** One state of a component. */
 export interface Example {
-  /** Describes the state: `Below five owners`. */
+  /** Describes the state, such as `Fewer than five owners`. */
   readonly state: string;
   readonly show: (context: PageContext) => Markup;
 }

@@ -15,7 +15,7 @@ import type {
  * was set back.
  */
 const maxAheadMs = dayMs;
-/** Maximum number of future trophies that are skipped. */
+/** Maximum number of trophies dated in the future that are read in addition and then left out. */
 const maxPassed = 1000;
 
 /** The number of trophies to read, and the present time. */

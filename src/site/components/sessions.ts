@@ -26,7 +26,7 @@ export interface SessionPart<Entry> extends Session<Entry> {
   readonly goesOn: boolean;
 }
 
-/** The dates of the next later and the next earlier trophy, which were not read; null if there is none. */
+/** The dates of the trophies directly after and directly before those that were read; null if there is none. */
 interface Neighbours {
   readonly laterAt: number | null;
   readonly earlierAt: number | null;

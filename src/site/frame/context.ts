@@ -27,8 +27,8 @@ export interface SiteServices {
   /** The level system of the service. */
   readonly levelSystem: LevelSystem;
   /**
-   * Builds the profile of a player as the API returns it. If a source states a value that Laurel also calculates, the same of the two is
-   * used here as in the API.
+   * Builds the profile of a player as the API returns it. A source may state a value that Laurel also calculates. Pages then show the same
+   * of the two values as the API.
    */
   readonly profileOf: (player: PlayerRow, ranks: Ranks | null) => types.NetId;
 }

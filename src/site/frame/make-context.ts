@@ -20,7 +20,10 @@ export interface ContextSettings {
   readonly service: Service;
   /** The allowed sources of images. */
   readonly images: ImageSource;
-  /** How the owner's commands are written. If it is unknown how the service was started, all readers see the commands for other readers. */
+  /**
+   * How the owner's commands are written. If it is unknown how the service was started, all readers see the commands for readers on other
+   * machines.
+   */
   readonly commands?: OwnerCommands;
   /** Whether people can sign in here; by default not. */
   readonly hasAccounts?: boolean;

@@ -1,6 +1,6 @@
 /** How the owner writes commands of Laurel on the machine where the service was started. */
 
-/** The beginning and the end of each command. The process that was started determines them (app/process/how-started.ts). */
+/** The beginning and the end of each command. They depend on how the service was started (app/process/how-started.ts). */
 export interface OwnerCommands {
   /** The words with which the owner calls `laurel`, quoted for a shell: `npx laurel`. */
   readonly program: string;

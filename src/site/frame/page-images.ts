@@ -9,7 +9,8 @@ export type ImageSource = 'any' | 'own';
 /** Returns the URLs of images that a page may show: images of this instance, and images from allowed sources. */
 export interface PageImages {
   /**
-   * Returns the URL of the image that this instance has stored; if it has none, the result of `of`. @param media hash of the stored image
+   * Returns the URL of the image that this instance has stored. If it has none, returns what `of` returns for the image from the data.
+   * @param media hash of the stored image
    */
   first(media: string | null, stored: string | null): string | null;
   /**

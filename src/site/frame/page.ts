@@ -27,7 +27,7 @@ export interface HtmlPage {
   readonly imageForm?: { readonly type: string; readonly width: number; readonly height: number };
   /** The file name of a style sheet that this page has in addition to the common one. */
   readonly sheet?: string;
-  /** Search engines must not index the page, even on a site that allows indexing. */
+  /** Set if search engines must not index the page, even on a site that allows indexing. */
   readonly isHidden?: boolean;
   /** Links to interfaces of the service that return the same data. */
   readonly data?: readonly { readonly href: string; readonly label: string }[];
@@ -76,7 +76,7 @@ export interface ModelRequest<Query> {
 
 interface PageParts<Query, Model extends object> {
   readonly query: QueryDefinition<Query>;
-  /** Returns null if the page does not exist. All reads see one state of the data. */
+  /** Returns null if the page does not exist. All reads see the same state of the data. */
   readonly model: (
     services: SiteServices,
     request: ModelRequest<Query>,
@@ -88,13 +88,13 @@ interface PageParts<Query, Model extends object> {
   ) => PageResult | Promise<PageResult>;
 }
 
-/** Renders the view of a model that was already read; null if the page does not exist. */
+/** Renders the view of a model that was already read. */
 type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult>;
 
 /** A page, without the types of its query and its model. */
 export interface Page {
   readonly parameters: PageParameters;
-  /** Reads the model, and returns the function that renders it. */
+  /** Reads the model, and returns the function that renders it; null if the page does not exist. */
   readonly load: (
     services: SiteServices,
     values: PathValues,

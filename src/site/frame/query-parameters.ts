@@ -20,8 +20,8 @@ export type PageValues<P> = {
 };
 
 /**
- * Returns the declared parameters whose value is not the default, in the order of declaration. If a parameter is given several times, its
- * first value is used.
+ * Returns the declared parameters whose value is not the default, in the order of declaration. If a parameter that may be given once is
+ * given several times, its first value is used.
  */
 export function readQuery(given: URLSearchParams, parameters: PageParameters): URLSearchParams {
   const query = new URLSearchParams();
@@ -84,7 +84,7 @@ export function oneOrNone<V extends string>(values: readonly V[]): Parameter<V |
 /** A parameter that switches something on (`1`) or off. */
 export const mark = oneOrNone(['1']);
 
-/** Maximum page number; every list ends before it. */
+/** Maximum page number. Every list ends before this page. */
 const maxPage = 1_000_000;
 
 /** A parameter for a page number, from 1; null if there is none. */

@@ -75,7 +75,7 @@ export const routes = {
   robots: { path: '/robots.txt' },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
-/** The type of the table, including the literal paths. The parameters of links are typed by it. */
+/** The type of the table, including the literal paths. It gives the parameters of links their types. */
 export type Routes = typeof routes;
 /** The name of a route, by which links and pages refer to it. */
 export type RouteName = keyof Routes;

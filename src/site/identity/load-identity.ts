@@ -9,7 +9,7 @@ import {
   valueOfBytes,
 } from '../../identity/index.ts';
 
-/** Larger files are refused before they are read. */
+/** Maximum size of a file. Larger files are refused before they are read. */
 const maxFileBytes = 1024 * 1024;
 
 /** The settings of the identity, as they are declared in settings/site-settings.ts. */

@@ -7,8 +7,8 @@ import { imageSize } from './identity-assets.ts';
 import { prose } from './prose.ts';
 
 /**
- * Inputs that took seconds, or never ended, with regular expressions as parsers. Twice the length must take at most about four times as
- * long.
+ * Inputs for which parsers made of regular expressions took seconds, or never ended. Reading twice the length must take at most about four
+ * times as long.
  */
 const readings: Readonly<Record<string, (length: number) => unknown>> = {
   'comments without an end of an SVG': (length) => read(`${'<!---->'.repeat(length / 8)}x`),

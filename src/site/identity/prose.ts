@@ -13,8 +13,8 @@ function linkTarget(address: string): string | null {
 }
 
 /**
- * Converts emphasis and links within a line. Link labels contain no brackets, so the parser never rereads text for each bracket before it,
- * and its time is linear.
+ * Converts emphasis and links within a line. Link labels must not contain brackets. Otherwise the parser would read the rest of the text
+ * again for each opening bracket; without them, its time is linear.
  */
 export function inlineProse(text: string): Markup {
   const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^[\]]+\]\([^()\s]+\))/);
@@ -45,7 +45,7 @@ function headingOf(line: string): string | null {
 /**
  * Converts a whole text. Its headings begin at the second level, because the page already has a first-level heading.
  *
- * @param title the heading of the page; if the text begins with the same heading, it is left out
+ * @param title the heading of the page; if the text begins with the same heading, the text's heading is left out
  */
 export function prose(text: string, title: string): Markup {
   const lines = text.trim().replaceAll('\r\n', '\n').split('\n');

@@ -20,7 +20,9 @@ export async function readPictures(
   return pictures;
 }
 
-/** Embeds an image in a square of 48 units, by its address within drawn images; null if the instance does not have it. */
+/**
+ * Embeds a stored image in a square of 48 units, with the address that it has within drawn images; null if the instance does not have it.
+ */
 export function embedded(pictures: SmallPictures, media: string | null): Markup | null {
   if (media === null || !pictures.has(media)) return null;
   return xml`<image href="${pictureAddress(media)}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;

@@ -61,13 +61,13 @@ function scrim(reach: number): Markup {
   return xml`<linearGradient id="scrim">${stop(0, 0.9)}${stop(reach, scrimShare)}${stop(reach + clearing, 0.1)}</linearGradient><rect width="${width}" height="${height}" fill="url(#scrim)"/>`;
 }
 
-/** A game as the background of an image: the hash of its cover image, or null and its scene. */
+/** A game as the background of an image. `picture` is the hash of its cover image. If that is null, the game's scene is drawn. */
 export interface Cover {
   readonly scene: Scene;
   readonly picture: string | null;
 }
 
-/** x of a scene's motif in units of the scene, so that the motif is next to the texts. */
+/** x of a scene's motif, in units of the scene. At this place, the motif is to the right of the texts. */
 const motifLeft = 214;
 
 /** Draws the light around a large sun. An SVG gradient of this size takes too long to render. */
@@ -99,7 +99,7 @@ export function tile(
   return xml`<svg x="${x}" y="${y}" width="${size.width}" height="${size.height}" viewBox="0 0 320 176">${drawScene(scene)}</svg>`;
 }
 
-/** A person in an image: the hash of their avatar, or null and the face drawn from their name. */
+/** A person in an image. `picture` is the hash of their avatar. If that is null, a face is drawn from their name. */
 export interface Person {
   readonly name: string;
   readonly picture: string | null;

@@ -29,8 +29,8 @@ export function measureText(text: string): number {
 }
 
 function widthOf(letter: string): number {
-  const [, width] = widths.find(([letters]) => letters.test(letter)) ?? []; // absent: a letter of another script
-  return width ?? widest; // absent: of another script
+  const [, width] = widths.find(([letters]) => letters.test(letter)) ?? []; // absent: the letter is of another script
+  return width ?? widest; // absent: the letter is of another script, and counts as the widest
 }
 
 const otherSign = /[^\p{L}\p{M}\u0020-\u00FF\u2010-\u2044\u20AC\u2122]/gu;

@@ -4,7 +4,10 @@ import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 
-/** Renders the message, with a link with which the operator continues. Search engines must not index this page. */
+/**
+ * Renders the message that the site is being set up, and a link with which the operator continues the setup. Search engines must not index
+ * this page.
+ */
 export function beingSetUpPage({ instance, links, t: { setUp: t } }: PageContext): HtmlPage {
   const main = html`<h1>${instance.name}</h1>
     <p class="lead">${t.text}</p>

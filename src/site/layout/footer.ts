@@ -38,7 +38,7 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
   </footer>`;
 }
 
-/** Returns the URL of the reference of the modern API. It is in the documentation if that has such a page. */
+/** Returns the URL of the reference of the modern API: a page of the documentation if it has one, otherwise a help page of the endpoint. */
 function developerPage({ docs, links }: PageContext): string {
   const key = 'reference/v1';
   return docs?.has(key) === true ? links.path(docsPath(key)) : links.api('/docs');

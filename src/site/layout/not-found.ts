@@ -1,4 +1,7 @@
-/** The pages for requests that find nothing, and for requests that fail. The latter read nothing, so that they work without the store. */
+/**
+ * The pages for requests that find nothing, and for requests that fail. The page of a failed request reads nothing, so that it works
+ * without the store.
+ */
 
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';

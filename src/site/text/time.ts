@@ -17,7 +17,7 @@ export function instant(
   const texts = {
     date: format.date(local),
     time: `${format.date(local)}, ${format.clock(local)}`,
-    // The day is in a heading.
+    // Without the date: the heading above states the day.
     clock: format.clock(local),
     since: format.clock(local),
   };

@@ -48,7 +48,7 @@ function compilePart(element: MessageFormatElement, language: MessageLanguage): 
     return (values) => numbers.format(Number(valueOf(values, element.value)));
   if (isSelectElement(element)) return compileSelect(element, language);
   if (isPluralElement(element)) return compilePlural(element, language);
-  throw new TypeError('A message has texts, numbers, plurals and choices only.');
+  throw new TypeError('A message may contain only texts, numbers, plurals and choices.');
 }
 
 function compileSelect({ value: name, options }: SelectElement, language: MessageLanguage): Write {

@@ -30,7 +30,7 @@ describe('a language that lacks messages', () => {
 test('a key that English lacks is a fault of the code', () => {
   assert.throws(
     () => createReader(new Map(), german, english).text('nothing'),
-    /English has the message nothing/,
+    /The English messages contain nothing/,
   );
 });
 

@@ -25,7 +25,7 @@ export interface MessageReader {
 export function parseMessages(json: string): Messages {
   const content: unknown = JSON.parse(json);
   if (typeof content !== 'object' || content === null)
-    throw new TypeError('A file of messages is an object of texts by key.');
+    throw new TypeError('A file of messages must contain an object with a text for each key.');
   return new Map(
     Object.entries(content).map(([key, message]: [string, unknown]) => {
       if (typeof message !== 'string') throw new TypeError(`The message ${key} is not a text.`);
@@ -47,7 +47,7 @@ export function createReader(
     const own = messages.get(key);
     if (own !== undefined) return [own, language];
     missing += 1;
-    return [invariant(english.get(key), `English has the message ${key}`), englishLanguage];
+    return [invariant(english.get(key), `The English messages contain ${key}`), englishLanguage];
   };
   return {
     text: (key) => {

@@ -1,6 +1,6 @@
 /**
  * The style sheet of all pages: the tokens, then the styles of elements, of the layout, of each component and of each page. It is a
- * separate file, so that the content security policy can forbid inline styles. It is light or dark as in the reader's system, or as the
+ * separate file, so that the content security policy can forbid inline styles. Pages are light or dark like the reader's system, or as the
  * reader chose (theme.ts).
  */
 

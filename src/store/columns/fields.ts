@@ -22,7 +22,7 @@ type TypeFor<V> = V extends string
     ? 'SMALLINT'
     : Exclude<ColumnType, 'TEXT' | 'SMALLINT'>;
 
-/** Names the column of the next field, and returns the field's value. */
+/** States the column of the next field, and returns the field's value from the row. */
 type Next = <C extends Column>(column: C) => Shown<C>;
 
 /** The columns of declared fields, and the functions that read their values from a row. */
@@ -40,8 +40,8 @@ export interface Fields<Row> {
 export type RowOfFields<F> = F extends Fields<infer Row> ? Readonly<Row> : never;
 
 /**
- * Declares fields with an object whose properties each take the next column: `(next) => ({ title: next(optionalText) })`. The same
- * object reads the fields, which is as fast as an object that is written out.
+ * Declares fields with a function that states a column for each property: `(next) => ({ title: next(optionalText) })`. The same function
+ * reads the fields of a row, as fast as code that is written for these fields.
  */
 export function declareFields<Row extends object>(declare: (next: Next) => Row): Fields<Row>;
 export function declareFields(declare: (next: Next) => object): object {
@@ -72,7 +72,7 @@ export function declareFields(declare: (next: Next) => object): object {
   };
 }
 
-/** Returns a value with the type of its column. The tests of the store check these types for every table. */
+/** Returns `take` with a type by which each value has the type of its column. The tests of the store check these types for every table. */
 function valueOf(take: (column: Column) => unknown): Next;
 function valueOf(take: (column: Column) => unknown): (column: Column) => unknown {
   return take;

@@ -15,11 +15,14 @@ export const gameFields = declareFields((next) => ({
   stars: next(column.double),
   reviews: next(column.integer),
   platform: next(column.optionalText),
-  /** Hash of the stored image; null if there is none. The fields of trophies and players have the same property. */
+  /** Hash of the stored image; null if there is none. Trophies and players have a property of the same name and meaning. */
   media: next(column.optionalText),
 }));
 
-/** The set of a game: the trophies by grade, as stored or as a source states if that is more, and the stated size and points. */
+/**
+ * The set of a game: the trophies by grade, and the stated size and points. The grades count the stored trophies, or those that a source
+ * states if it states more.
+ */
 export const setFields = declareFields((next) => ({
   platinum: next(column.integer),
   gold: next(column.integer),
@@ -54,7 +57,7 @@ export const playerFields = declareFields((next) => ({
   avatar: next(column.optionalText),
   /** Two lower-case letters. */
   country: next(column.optionalText),
-  /** The country as its source spells it; it may be a country that was stated earlier. */
+  /** The country as its source spells it. It may be from an earlier record, and then differ from `country`. */
   statedCountry: next(column.optionalText),
   jid: next(column.optionalText),
   server: next(column.optionalText),
@@ -90,7 +93,7 @@ export const playerFields = declareFields((next) => ({
   /** Whether the player's play times are hidden. `presenceHidden` hides their presence. */
   hoursHidden: next(column.flag),
   presenceHidden: next(column.flag),
-  /** The player's pins, in their order (records/pins.ts); null for none. */
+  /** The player's pins, in their order (records/pins.ts); null if there are none. */
   pins: next(column.optionalText),
   /** Options of the player's card if its URL contains none (records/card-options.ts); null for the defaults. */
   card: next(column.optionalText),

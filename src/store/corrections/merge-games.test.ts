@@ -89,7 +89,7 @@ for (const engine of testEngines) {
           ? [[record.player, record.trophyProgress]]
           : [],
       );
-      // Fox has earned 1 in the remaining game and 3 in the removed one.
+      // Fox has earned trophy 1 in the remaining game and trophy 3 in the removed game, so neither has a counter.
       assert.deepEqual(Object.fromEntries(kept), {
         Fox: [{ trophy: 5, value: 9 }],
         Owl: [{ trophy: 3, value: 5 }],

@@ -31,7 +31,7 @@ import { dropFromCatalogue } from './remove-game.ts';
 
 /** Ids of the game that is removed and of the game that remains. */
 export interface GivenPair extends Pair<string> {
-  /** Whether to merge sets whose trophies have different grades, too. The remaining game keeps its grades. */
+  /** Whether to merge the games even if trophies of the same number have different grades. The remaining game keeps its grades. */
   readonly force: boolean;
 }
 
@@ -57,7 +57,7 @@ const columns = [
   'progress',
   'dated',
 ];
-/** Moves the game of owners; a player who has both keeps the stated values of the remaining game. */
+/** Moves the game of owners. If a player has both games, the stated values of the remaining game take precedence. */
 const moveGames = write(
   `INSERT INTO player_game (player_id, game_id, ${columns.join(', ')})
    SELECT x.player_id, CAST(? AS TEXT), ${columns.map((column) => `x.${column}`).join(', ')} FROM player_game x
@@ -80,7 +80,7 @@ const moveEarned = write(
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
-/** Moves titles of the removed game to the remaining game. */
+/** Assigns play times and presence of the removed game to the remaining game. */
 const movePlayed = ['play_time', 'presence'].map((table) =>
   update(table, 'game_id = ?', { keys: ['game_id'] }),
 );
@@ -146,7 +146,7 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
   },
 };
 
-/** Moves the game of a batch of owners in ascending order. */
+/** Moves the game of a batch of owners, who are in ascending order of their ids. */
 async function moveOwners(
   correction: Correction,
   players: readonly LoadedPlayer[],
@@ -188,7 +188,10 @@ function sumOf(rows: readonly (PlayerGameColumns | null)[]): GradeCounts {
   return sum;
 }
 
-/** Changes the European edition of games from the removed game to the remaining one; the remaining game's own edition is unchanged. */
+/**
+ * Replaces the removed game by the remaining game where it is the European edition of a game. The remaining game's own European edition
+ * does not change.
+ */
 async function moveAlias(
   { transaction }: Correction,
   { from, into }: Pair<GameColumns>,

@@ -15,7 +15,7 @@ const updateProgress = update('player_game', 'trophy_progress = ?', {
 
 /**
  * Writes the counters of the remaining game, after the earned trophies were moved. For a trophy with a counter in both games, the counter
- * of the remaining game is used; an earned trophy has none.
+ * of the remaining game is used. Counters of earned trophies are left out.
  */
 export async function mergeProgress(
   transaction: Transaction,

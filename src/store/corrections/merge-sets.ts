@@ -21,7 +21,7 @@ const selectGroups = read<GroupColumns>(
   `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`,
 );
 
-/** The rows of a game to merge and of the remaining game. */
+/** The same data of two games: of the game that is merged and removed, and of the game that remains. */
 export interface Pair<T> {
   readonly from: T;
   readonly into: T;
@@ -34,14 +34,17 @@ export interface WholeGame {
   readonly groups: readonly GroupColumns[];
 }
 
-/** Adds the stored trophies and groups to a game, in no particular order. */
+/** Returns a game with its stored trophies and groups, which are in no particular order. */
 export async function readSet(queries: Queries, game: GameColumns): Promise<WholeGame> {
   const trophies = await queries.all(selectTrophies, [game.gameId]);
   const groups = await queries.all(selectGroups, [game.gameId]);
   return { game, trophies, groups };
 }
 
-/** Returns the numbers of trophies that both sets have with different grades: a sign that they are not the same game. */
+/**
+ * Returns the numbers of trophies that have different grades in the two sets. Such trophies are a sign that the sets do not belong to the
+ * same game.
+ */
 export function differentTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
   const gradeOf = new Map(into.trophies.map(({ trophyId, grade }) => [trophyId, grade]));
   return (
@@ -116,7 +119,7 @@ function missing<Row extends object>(row: Row, other: Row | undefined): Partial<
 
 type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
 
-/** Returns the date of the game that was added first, as far as the dates are known, for the merged game. */
+/** Returns the date at which the removed game was added, if the remaining game has no such date or a later one. */
 function earlierAddition(
   { addedAt: one }: GameColumns,
   { addedAt: other }: GameColumns,

@@ -2,7 +2,7 @@
 
 import type { GameStatus } from '../../domain/index.ts';
 
-/** A correction of a player's game. */
+/** Result of a correction of a player's game. */
 export interface CorrectedPlay {
   /** The internal id, for the audit log. */
   readonly playerId: number;
@@ -13,7 +13,7 @@ export interface CorrectedPlay {
   readonly trophies: number;
 }
 
-/** Counts of the data about a game that is removed with it. */
+/** A removed game, and how much data is removed with it. */
 export interface RemovedGame {
   readonly gameId: string;
   readonly title: string | null;
@@ -46,7 +46,7 @@ export interface MergedGames {
   readonly addedTrophies: number;
 }
 
-/** Changes of an undo in one game. */
+/** What an undo changes in one game. */
 export interface UndoneGame {
   readonly gameId: string;
   /** Whether the load added the game to the player, so that the undo removes it. */
@@ -73,9 +73,9 @@ export interface UndoneLoad {
   readonly counts: { readonly games: number; readonly trophies: number };
 }
 
-/** Changes of the undo of an import, by player. */
+/** What the undo of an import changes, by player. */
 export interface UndoneImport {
   readonly undone: readonly UndoneLoad[];
-  /** Players that are not changed, with the reason: they changed after the import, or no longer exist. */
+  /** Players for whom the import is not undone, with the reason: they changed after the import, or no longer exist. */
   readonly left: readonly { readonly player: string; readonly reason: string }[];
 }

@@ -70,7 +70,7 @@ const setRecords = fc
     makeGame(drawn.game, drawn.grades, { statedTrophies: drawn.stated }),
   );
 
-/** A step at its time, in milliseconds UTC. */
+/** A load or correction that is made at the time `now`, in milliseconds UTC. */
 type Step = (opened: TestStore, now: number) => Promise<unknown>;
 
 const loads = fc
@@ -115,7 +115,7 @@ const steps = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections)
   maxLength: 12,
 });
 
-/** Removes the player's earned trophies among the randomly chosen ones. */
+/** Removes those of the randomly chosen trophies that the player has earned. */
 async function unearnSome(
   { store }: TestStore,
   named: { readonly player: string; readonly game: string; readonly trophies: readonly number[] },
@@ -167,7 +167,7 @@ async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promis
   });
 }
 
-/** Runs steps that begin at the same time. Each is a separate transaction, which waits for locks of the others. */
+/** Runs steps that begin at the same time. Each step is a separate transaction, which waits for the locks of the other steps. */
 function runTogether(
   engine: TestEngine,
   groups: readonly (readonly [string, Step][])[],

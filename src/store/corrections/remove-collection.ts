@@ -66,7 +66,7 @@ async function findCollection(
       games.map((id) => [id]),
     )
   ).flat();
-  // More owners than the demo has players mean that the game has an owner who is not from the demo.
+  // Reads one owner more than the demo has players. If a game has so many, at least one of them is not from the demo.
   const owners = await readMany(
     queries,
     selectOwners,
@@ -94,8 +94,8 @@ function readMany<Row>(
 }
 
 /**
- * Checks whether a player still is as the demo created them. A change by the operator replaces the source; then the player's games show
- * whether the player is from the demo or only has the same name.
+ * Checks whether a player still is as the demo created them. If the operator changed the player, the source is `command` instead of `demo`.
+ * Then the games show whether the player is from the demo or only has the same name.
  */
 function isUntouched(
   source: string,

@@ -29,7 +29,7 @@ const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
 );
-/** Counts trophies in a read of its own: a distributed engine counts no rows of players in a sub-select of a catalogue row. */
+/** Counts trophies in a separate read, because a distributed engine cannot count rows of players in a sub-select of a catalogue row. */
 const countTrophies = read<{ trophies: number }>(
   'SELECT COUNT(*) AS "trophies" FROM trophy t WHERE t.game_id = ?',
 );

@@ -6,7 +6,7 @@ import { DayChanges, readDays } from './activity.ts';
 
 const stored = '10,0,0,0,1;20,1,0,2,0;21,0,1,0,0';
 
-/** Returns the text after one bronze trophy was added to (or removed from) a day. */
+/** Returns the stored text after one bronze trophy was added to each of the days, or removed from it. */
 function after(days: { readonly day: number; readonly by: 1 | -1 }[], text = stored): string {
   const changes = new DayChanges(utc);
   for (const { day, by } of days)

@@ -28,7 +28,10 @@ const countPer = (unit: number) =>
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
   );
-/** Counts trophies per day. In zones other than UTC, days are counted in minutes, because offsets are whole minutes. */
+/**
+ * Counts trophies per day. For zones other than UTC, trophies are counted per minute: offsets are whole minutes, so all trophies of a
+ * minute are on one day.
+ */
 const countDays = countPer(dayMs);
 const countMinutes = countPer(minuteMs);
 /** Number of players whose trophies per minute are in memory at once. */
@@ -37,7 +40,10 @@ const batchSize = 20;
 const comma = ','.charCodeAt(0);
 const semicolon = ';'.charCodeAt(0);
 
-/** Parses a stored text into days, ascending. It reads number by number, because a player may have thousands of days. */
+/**
+ * Parses a stored text into days, ascending. It reads number by number instead of splitting the text, because a player may have thousands
+ * of days.
+ */
 export function readDays(text: string): DayOfPlay[] {
   const days: DayOfPlay[] = [];
   for (let at = 0; at < text.length;) {
@@ -81,7 +87,10 @@ function writeDay({ day, platinum, gold, silver, bronze }: DayOfPlay): string {
   return `${day},${platinum},${gold},${silver},${bronze}`;
 }
 
-/** Finds the offset of the first day from `day` on in a stored text, by binary search: a sync changes one of thousands of days. */
+/**
+ * Finds where the first day that is not before `day` begins in a stored text. Uses a binary search, because a sync changes one of thousands
+ * of days.
+ */
 function findDay(day: number, text: string, from: number): number {
   let low = from;
   let high = text.length;

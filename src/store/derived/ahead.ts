@@ -10,16 +10,19 @@ import type { Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import { playerAhead, upsertInto, toValues } from '../schema/tables.ts';
 
-/** A trophy dated later than this after its import is dated in the future. */
+/** A trophy counts as dated in the future if its date is more than this after its import. */
 const maxAheadMs = dayMs;
 
-/** SQL of a row about a trophy or a player's game, and of its date. */
+/** SQL for a row about a trophy or a player's game, and for the date in this row. */
 interface DatedRow {
   /** The alias of the table. */
   readonly pair: string;
   readonly trophyId?: string;
   readonly date: string;
-  /** SQL of the player id: by default the row's own; in a read of one player `?`, so that a distributed engine asks one server. */
+  /**
+   * SQL for the player id. By default, it is the row's own id. In a read of one player, it is `?`, so that a distributed engine asks one
+   * server.
+   */
   readonly playerId?: string;
 }
 
@@ -55,7 +58,7 @@ const insertAll = write(
 /**
  * Stores which trophies of changed players are dated too far after their import.
  *
- * @param newest the newest date that each player has or had before, milliseconds UTC
+ * @param newest the date of each player's newest trophy, now or before the change, whichever is later; milliseconds UTC
  * @param loadedAt milliseconds UTC
  */
 export async function writeAhead(
@@ -82,7 +85,11 @@ export async function writeAhead(
   );
 }
 
-/** Finds such trophies among all stored ones, as if imported now. Rows already in the table remain. @param now milliseconds UTC */
+/**
+ * Adds to the table all stored trophies that are dated too far in the future, as if they were imported now. Rows of such trophies that are
+ * already in the table remain.
+ * @param now milliseconds UTC
+ */
 export async function findAhead(transaction: Transaction, now: number): Promise<void> {
   await transaction.run(removeGone, []);
   await transaction.run(insertAll, [now + maxAheadMs]);

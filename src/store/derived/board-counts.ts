@@ -73,11 +73,11 @@ export async function recountBoards(
   }
 }
 
-/** Changes of the boards by a load, written in batches. */
+/** The changes that a load makes to boards. They are written in batches. */
 export class BoardCounts {
   readonly #counts = new Map<string, { readonly at: BoardChange; players: number }>();
 
-  /** Moves an owner from one standing to another; null for none. */
+  /** Moves an owner from one standing to another. Null stands for no standing: the owner is added to the board or removed from it. */
   move(
     gameId: string,
     playerId: number,
@@ -120,7 +120,7 @@ export class BoardCounts {
   async write(transaction: Transaction): Promise<void> {
     const changes = this.take();
     await transaction.runMany(add, changes);
-    // Counts to which owners were added can be 0, too: a player hidden by the same load has been removed before.
+    // Counts can be 0 even if owners were added: if the load hides a player, the same owner was subtracted earlier.
     await transaction.runMany(
       removeEmpty,
       changes.map(([gameId, points, tie, block]) => [gameId, points, tie, block]),

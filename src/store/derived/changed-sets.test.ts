@@ -286,7 +286,7 @@ test('a change of a set with many owners runs in bounded memory', async (context
   const store = await openStore(url);
   await load(store, [...set, ...owners(24_000)]);
   await store.close();
-  // The program needs about 18 MB; loading all of these owners into memory would take as much again.
+  // The program needs about 18 MB. All of these owners in memory would take another 18 MB.
   const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 24 };
   const file = new URL('../../../test/support/load-one-record.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { url, record: newTrophy }, resourceLimits });

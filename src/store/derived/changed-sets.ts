@@ -40,7 +40,10 @@ const selectGrade = read<{ grade: string }>(
   'SELECT t.grade AS "grade" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?',
 );
 const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
-/** Creates the statements about the owners in a range that fulfil a condition on player_game. Its parameters begin with the range's. */
+/**
+ * Creates the statements about the owners in a range that fulfil a condition on player_game. The parameters of each statement begin with
+ * those of the range.
+ */
 function statementsFor(condition: string) {
   const owners = `SELECT player_game.player_id FROM player_game WHERE ${condition}`;
   return {
@@ -70,7 +73,7 @@ export type Regraded = Omit<RegradedTrophy, 'to'> | 'several';
 /** A set of a game whose grades, points or size changed. */
 export interface ChangedSet {
   readonly gameId: string;
-  /** The stored trophy whose grade or network's points changed; null for none. */
+  /** The stored trophy whose grade or network's points changed; null if there is none. */
   readonly regraded: Regraded | null;
   /** Whether times to the platinum or to completion may change without a change of progress, as when trophies moved to another group. */
   readonly hasNewTimes: boolean;
@@ -236,7 +239,7 @@ async function ownerParameters(
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
   const { regraded, trophy, points, hasNewTimes, zone, system } = change;
   if (regraded !== null && isCountedAgain(work, regraded, range)) {
-    // Regraded owners first; afterwards only owners whose progress alone changes are left.
+    // First the owners of trophies with new grades are recalculated. Of the owners who are then left, only the progress changes.
     await deriveRegraded(work, range, regraded);
     if (regraded !== 'several') await deriveResized(work, change, range);
   } else if (trophy === null) await deriveResized(work, change, range);

@@ -24,7 +24,10 @@ export const countedGrades = grades
 const earnedWithGrade =
   'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
 
-/** SQL for points: the sum over the grades of the points of one trophy times the count. `points` gives the points of one trophy. */
+/**
+ * SQL for points: for each grade, the points of one trophy times the number of trophies, added up. `points` returns the points of one
+ * trophy.
+ */
 function pointsText(count: CountText, points: (counts: GradeCounts) => number): string {
   const terms = grades
     .map((grade) => ({ grade, each: points({ ...noTrophies, [grade]: 1 }) }))

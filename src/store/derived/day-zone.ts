@@ -1,4 +1,7 @@
-/** The day zone: the time zone in which trophies are counted by day. UTC unless `laurel db rebuild --day-zone` has chosen another one. */
+/**
+ * The day zone: the time zone in which trophies are counted by day. It is UTC unless `laurel db rebuild --day-zone`, or an import into an
+ * empty store, has chosen another one.
+ */
 
 import type { DataRecord } from '../../records/records.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
@@ -33,7 +36,7 @@ export function zoneNamed(stored: string | null): TimeZone {
   return last;
 }
 
-/** Checks whether there is any player: their days are counted in the zone. */
+/** Checks whether the store has any player. The days of players are counted in the zone, so they must be recounted if it changes. */
 export async function hasPlayers(queries: Queries): Promise<boolean> {
   return (await queries.get(selectPlayer, [])) !== undefined;
 }

@@ -13,7 +13,7 @@ const minTrophiesForTimes = 10;
 
 /**
  * SQL for the number of stored trophies of a game that its platinum does not need: those in other groups than the platinum, which belong
- * to extensions. The platinum's group is a joined row. As a value it would be read again for each trophy of the set.
+ * to extensions. The platinum's group is joined as a row, because a sub-select for its value would run again for each trophy of the set.
  */
 export const trophiesOfExtensions = (gameId: string): string =>
   `(SELECT COUNT(*) FROM (SELECT MIN(b.group_id) AS id FROM trophy b WHERE b.game_id = ${gameId} AND b.grade = 'platinum') base
@@ -24,7 +24,8 @@ const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_i
     ON t.group_id IS NOT DISTINCT FROM base.id`;
 
 /**
- * Condition that enough trophies are earned with a date, and at most half of them in the same second. More would be a mass upload.
+ * Condition that enough trophies are earned with a date, and at most half of them in the same second. If more are, they were uploaded
+ * together.
  * @param needed the earned trophies `e` that are needed
  */
 const hasTimes = (
@@ -50,7 +51,10 @@ export const gameTimeColumns = `
   time_to_platinum = CASE WHEN platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum, `${trophiesInSet} - ${trophiesOfExtensions('player_game.game_id')}`)} THEN platinum_at - first_at END,
   time_to_completion = CASE WHEN completed_at IS NOT NULL THEN ${timeToCompletion} END`;
 
-/** Condition for removing times to 100 % of owners who lack trophies added to the set. Owners whose progress changed have no such time. */
+/**
+ * Condition for removing the times to 100 % of owners who lack trophies that were added to the set. It concerns owners whose progress did
+ * not change; the times of the others are already correct.
+ */
 export const hasLostCompletion = `time_to_completion IS NOT NULL AND dated < ${trophiesInSet}`;
 
 /** Condition that a row has times, or may have some according to its dates. */
@@ -63,7 +67,7 @@ interface GroupedTrophy {
   readonly groupId: string | null;
 }
 
-/** Returns how many trophies the platinum of a set with these counts needs. @param trophies the stored ones */
+/** Returns how many trophies the platinum of a set with these counts needs. @param trophies the stored trophies of the set */
 export function trophiesForPlatinum(
   counts: GradeCounts,
   trophies: readonly GroupedTrophy[],

@@ -77,14 +77,14 @@ for (const engine of testEngines) {
         ...names.map((name) => makeEarned(name, other, 2, now)),
       ]);
       await store.refreshFigures(now);
-      // None of five owners has the gold: which counts as a share of 1 in 6.
+      // None of the five owners has the gold trophy. This counts as a share of 1 in 6.
       assert.equal(
         (await store.gameFigures(other)).setScore,
         Math.floor(90 * Math.sqrt(6) + 0.5) + 30,
       );
       await load(store, [{ type: 'trophy', game: other, id: 1, grade: 'gold', share: 50 }]);
       await store.refreshFigures(now);
-      // Half of the network's players have it, which counts like 20 owners: a share of 10 in 25.
+      // Half of the network's players have it. The network counts like 20 more owners, of whom 10 have it: a share of 10 in 25.
       assert.equal(
         (await store.gameFigures(other)).setScore,
         Math.floor(90 * Math.sqrt(25 / 10) + 0.5) + 30,

@@ -44,7 +44,10 @@ const selectGames = read<{ gameId: string }>(
 );
 type Time = 'time_to_platinum' | 'time_to_completion';
 
-/** Selects the times of a game's counted owners: their number, and some of them in ascending order. The first parameter is the game. */
+/**
+ * Selects how long a game's counted owners took: the number of known times, and some of these times in ascending order. The first parameter
+ * is the game.
+ */
 const timesOf = (time: Time, condition = '') => {
   const from = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
      WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}`;
@@ -175,7 +178,7 @@ function meanOf(middle: readonly { readonly time: number }[]): number {
   return Math.floor(middle.reduce((sum, { time }) => sum + time, 0) / middle.length);
 }
 
-/** Returns the sum of the rarity scores; null without trophies. */
+/** Returns the sum of the rarity scores; null if there are no trophies. */
 function scoreOf(trophies: readonly SetTrophy[]): number | null {
   if (trophies.length === 0) return null;
   return trophies.reduce((sum, { grade, share, earners, owners }) => {

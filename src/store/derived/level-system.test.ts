@@ -6,7 +6,7 @@ import { testEngines } from '../testing/engines.ts';
 import { load, makePlayer } from '../testing/records.ts';
 import { adoptLevelSystem } from './level-system.ts';
 
-/** One platinum is worth 300 points in the 2020 system and 180 in the 2008 system. In the latter, ten silver trophies are worth 300. */
+/** One platinum is worth 300 points in the 2020 system and 180 in the 2008 system. Ten silver trophies are worth 300 in both. */
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const players = [
   makePlayer('Platinum', { statedEarned: { ...none, platinum: 1 } }),

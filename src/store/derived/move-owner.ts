@@ -18,7 +18,7 @@ const selectTrophies = read<{ gameId: string; trophyId: number }>(
 
 /**
  * Adds a player's stored games and trophies to the owner counts and boards, or removes them. Counts over all players are written from
- * values, because a distributed engine cannot change such a table with a statement that reads a player's rows.
+ * values, because a distributed engine cannot change a table of these counts with a statement that reads a player's rows.
  */
 export async function moveOwner(
   transaction: Transaction,

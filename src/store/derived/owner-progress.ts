@@ -27,7 +27,7 @@ const progressOf = (row: string): string =>
 const changed = `SELECT pg.player_id, pg.progress AS before, ${progressOf('pg')} AS after
   FROM ${total} CROSS JOIN player_game pg WHERE ${inRange} AND pg.progress <> ${progressOf('pg')}`;
 
-/** SQL for the number that a changed progress `c` adds to the games with progress above 0. */
+/** SQL for the change in a player's number of games with progress above 0 that results from a changed progress `c`: 1, 0 or -1. */
 const addedGames =
   '(CASE WHEN c.after > 0 THEN 1 ELSE 0 END - CASE WHEN c.before > 0 THEN 1 ELSE 0 END)';
 const completionOf = (sum: string, games: string): string =>
@@ -41,7 +41,7 @@ const completionAfter = completionOf(
 const selectPoints = read<{ points: number }>(
   `SELECT ${totalPoints} AS "points" FROM game g WHERE g.game_id = ?`,
 );
-/** Updates both dates at once, because player rows are wide. The card shows the completion in whole percents. */
+/** Updates both dates at once, because rewriting a player's wide row is slow. The card shows the completion in whole percents. */
 const updateDates = write(
   `UPDATE player SET updated_at = ?, card_changed_at = CASE WHEN d.is_card_changed = 1 THEN ? ELSE card_changed_at END
    FROM (SELECT c.player_id, CASE WHEN ${completionBefore} <> ${completionAfter} THEN 1 ELSE 0 END AS is_card_changed
@@ -56,7 +56,7 @@ const ifComplete = (value: string): string =>
   `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
 const completedAt = `(CASE WHEN dated = (SELECT COUNT(*) FROM earned e
   WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END)`;
-/** Updates the progress. A row whose progress changes either becomes complete, stops being complete, or has no completion date or time. */
+/** Updates the progress, and when the game was completed and how long that took. If the new progress is below 100, both are null. */
 const updateProgress = write(
   `UPDATE player_game SET progress = ${progressOf('player_game')}, completed_at = ${ifComplete(completedAt)},
      time_to_completion = ${ifComplete(timeToCompletion)}

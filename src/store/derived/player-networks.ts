@@ -86,13 +86,13 @@ export async function derivePlayerNetworks(
   );
 }
 
-/** Adds the missing rows of players in a range of ids: first and last. For a rebuild. */
+/** Adds the missing rows of players for a rebuild. The parameters are the first and the last id of the players. */
 export const addMissingNetworks = write(
   `INSERT INTO player_network (player_id, network, games, platinum, gold, silver, bronze, complete, score, second_score)
    SELECT DISTINCT pg.player_id, pg.network, 0, 0, 0, 0, 0, 0, 0, 0 FROM player_game pg
    WHERE pg.network <> 'psn' AND pg.player_id >= ? AND pg.player_id <= ? ON CONFLICT (player_id, network) DO NOTHING`,
 );
-/** Recalculates the rows of players in a range of ids: first and last. */
+/** Recalculates the rows of players. The parameters are the first and the last id of the players. */
 export const rebuildNetworks = write(
   `UPDATE player_network SET ${playerNetworkColumns} WHERE player_id >= ? AND player_id <= ?`,
 );

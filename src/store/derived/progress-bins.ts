@@ -34,7 +34,7 @@ export function isBin(trophyId: number): boolean {
 
 /** Returns the number of owners in each bin, ascending by progress. */
 export function listBins(counts: ReadonlyMap<number, number>): number[] {
-  return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0); // absent: a bin without owners
+  return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0); // absent: the bin has no owners
 }
 
 /** SQL for rows of game, bin and number of counted owners. */

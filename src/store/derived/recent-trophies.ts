@@ -1,8 +1,8 @@
 /**
- * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Without it, pages would
- * read the newest trophies of each player. `recent_trophy` contains every dated trophy of a counted player from a stored cursor on, except
- * those dated after their import (ahead.ts). When there are too many rows, the oldest are dropped, which moves the cursor. The table is
- * written with the counts over all players (aggregates.ts).
+ * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Without this list, pages
+ * would read the newest trophies of each player. `recent_trophy` contains every dated trophy of a counted player from a stored cursor on,
+ * except those dated after their import (ahead.ts). When there are too many rows, the oldest are dropped, which moves the cursor. The table
+ * is written with the counts over all players (aggregates.ts).
  */
 
 import { invariant } from '../../invariant.ts';
@@ -19,7 +19,7 @@ const maxTrophies = 2500;
 const minTrophies = 1000;
 /** Number of players whose trophies are added before surplus ones are dropped. */
 const batchSize = 32;
-/** Maximum number of players in memory during a load; and the number that remains when there are more, those with the newest trophies. */
+/** Maximum number of players in memory during a load. If there are more, the `keptPlayers` with the newest trophies remain. */
 const maxPlayers = 8000;
 const keptPlayers = 3000;
 const fromName = 'recent_from';
@@ -73,7 +73,7 @@ const removeWrong = deletion('recent_trophy', {
        AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at
        AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })})`,
 });
-/** Selects the newest trophies of some players that the list lacks. One more than the maximum shows that older ones must be dropped. */
+/** Selects the newest trophies of some players that the list lacks. If it returns one more than the maximum, older ones must be dropped. */
 const selectMissingOf = (players: number) =>
   read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
     `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
@@ -99,7 +99,7 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
 interface RecentList {
   /** The list is complete from this cursor on. */
   readonly cursor: RecentCursor;
-  /** The number that the last load gave to a player's trophies. */
+  /** The highest load number so far. Each write of a player's trophies assigns the next one. */
   readonly number: number;
   readonly trophies: number;
 }
@@ -141,7 +141,7 @@ export class RecentPlayers {
    */
   async write(transaction: Transaction, loadedAt: number): Promise<number> {
     if (this.#newest.size === 0) return 0;
-    // Players who were removed from memory may have such trophies, too.
+    // Players who were removed from memory may have trophies dated in the future, too.
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     else await writeAhead(transaction, this.#newest, loadedAt);
     const found = await readList(transaction);
@@ -254,7 +254,7 @@ async function writePlayers(
   }: { readonly list: RecentList; readonly loadedAt: number | null },
 ): Promise<RecentList> {
   const numbers = new Map(playerIds.map((each, index) => [each, number + 1 + index]));
-  // Both are sent together; the second statement sees the rows that the first one left.
+  // Both statements are sent together; the second one sees the rows that the first one leaves.
   const [removed, missing] = await Promise.all([
     removeWrongOf(transaction, playerIds),
     readMissing(transaction, playerIds, cursor),

@@ -1,7 +1,7 @@
 /**
- * Recalculates the owners of a set in which one trophy has a new grade. The changes follow from the game's row and from the score: the
- * trophy moves from one grade to the other in both, on the game's board, and on its day. Nothing is recounted, because a popular trophy has
- * hundreds of thousands of owners. This works only for owners whose rows still have the state before the grade changed.
+ * Recalculates the owners of a set in which one trophy has a new grade. The changes follow from the player's game and score. In both, the
+ * trophy moves from its old grade to the new one, as on the game's board and in the counts of its day. Nothing is recounted, because a
+ * popular trophy has hundreds of thousands of owners. This works only for owners whose rows still have the state before the grade changed.
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
@@ -64,7 +64,7 @@ interface Owner extends PlayerScore {
   readonly goldOfGame: number;
   readonly silverOfGame: number;
   readonly bronzeOfGame: number;
-  /** 1 if the player has the trophy and its grade counts in the game, which it does not if stated counts take precedence. */
+  /** 1 if the player has the trophy and its grade counts in the game. It does not count if stated counts take precedence. */
   readonly isMoved: number;
   /** 1 if the grade also counts in the player's points. */
   readonly isShown: number;
@@ -80,7 +80,7 @@ const sumOf = (prefix: string): string =>
 const stated = sumOf('pg.stated_');
 const earnedOfGame =
   '(SELECT COUNT(*) FROM earned e WHERE e.player_id = pg.player_id AND e.game_id = pg.game_id)';
-/** SQL for `isMoved`. Stated counts that take precedence exceed the counted ones, and equal those of the row (domain/stated.ts). */
+/** SQL for `isMoved`. If stated counts take precedence, they exceed the counted ones, and the row contains them (domain/stated.ts). */
 const isMoved = `CASE WHEN x.player_id IS NULL THEN 0
   WHEN ${stated} = ${sumOf('pg.')} THEN CASE WHEN ${stated} > ${earnedOfGame} THEN 0 ELSE 1 END ELSE 1 END`;
 const selectOwners = read<Owner>(
@@ -95,7 +95,7 @@ const selectOwners = read<Owner>(
      LEFT JOIN player_activity a ON a.player_id = pg.player_id
    WHERE pg.game_id = ? AND pg.player_id > ? AND pg.player_id <= ? ORDER BY pg.player_id`,
 );
-/** Updates a game. If it is or was complete, more of its columns depend on the progress, so deriveProgress updates these. */
+/** Updates a player's game. If it is or was complete, more of its columns depend on the progress; deriveProgress updates those. */
 const updateGame = update('player_game', 'gold = ?, silver = ?, bronze = ?, progress = ?', {
   keys: ['player_id', 'game_id'],
 });

@@ -41,8 +41,8 @@ export async function readFigureCount(queries: Queries): Promise<FigureCount | n
 }
 
 /**
- * Returns a text that changes with all data on which the figures depend: each change of a player raises their update number, and each
- * change of a set the version of the catalogue.
+ * Returns a text that changes whenever data changes on which the figures depend: each change of a player raises their update number, and
+ * each change of a set the version of the catalogue.
  */
 export async function readState(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** Changes of the table counter by a load: revisions of the data, and totals of the whole store. */
+/** The changes that a load makes to the table `counter`: revisions of the data, and totals of the whole store. */
 
 import type { Grade, Network, OtherNetwork } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';

@@ -9,8 +9,8 @@ export const isVisible = 'p.hidden = 0';
 
 /**
  * Condition on a game id in a read of one player: the player does not hide the game (docs/spec/decisions.md 4). The statement first checks
- * whether the player hides any game at all, which few do, and only then which. Both parameters are the player's id, as a value, so that a
- * distributed engine asks one server.
+ * whether the player hides any game, because few players do, and only then whether they hide this game. Both parameters are the player's
+ * id, as a value, so that a distributed engine asks one server.
  */
 export const isShownGame = (gameId: string): string => isShownFor(gameId, '?');
 
@@ -32,7 +32,8 @@ export const isShownTo = (playerId: string, gameId: string): string =>
   `(p.hidden_games = 0 OR NOT EXISTS (SELECT 1 FROM hidden_game z WHERE z.player_id = ${playerId} AND z.game_id = ${gameId}))`;
 
 /**
- * Column that is 1 if the player hides the game, for lists that also count: hidden games are counted (docs/spec/decisions.md 4).
+ * Column that is 1 if the player hides the game. It is for lists that also state a number of games, which includes the hidden ones
+ * (docs/spec/decisions.md 4).
  *
  * @param playerId `?` in a read of one player
  */

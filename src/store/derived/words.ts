@@ -22,7 +22,7 @@ export function wordsOfNames(names: readonly { readonly name: string }[]): strin
   return [...new Set(names.flatMap(({ name }) => nameWords(name)))];
 }
 
-/** Returns the words of a game: those of its title, and the first two of its id. The rest of the id is the same for all ids. */
+/** Returns the words of a game: those of its title, and the first two words of its id. The rest of the id is the same for all ids. */
 export function wordsOfGame({ gameId, title }: GameText): string[] {
   return [...new Set([...searchWords(title ?? ''), ...searchWords(gameId).slice(0, 2)])];
 }

@@ -44,7 +44,10 @@ export interface Transaction extends Queries {
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
   runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
-  /** Until the transaction ends, keeps operational transactions from changing rows that it has checked, and from writing the same rows. */
+  /**
+   * Excludes operational transactions until this transaction ends, so that none of them changes rows that it has checked, or writes the
+   * same rows.
+   */
   excludeOperational(): Promise<void>;
   /**
    * Declares that the transaction writes only the data of these players and the counts over all players, so that cached responses about
@@ -55,7 +58,7 @@ export interface Transaction extends Queries {
   concernPresence(): void;
 }
 
-/** Read access to one unchanging state of the data until it is closed. */
+/** Read access to one state of the data, which does not change until the snapshot is closed. */
 export interface Snapshot extends Queries {
   close(): Promise<void>;
 }
@@ -70,7 +73,7 @@ export interface Dialect {
   readonly descendingNullsLast: string;
   /** Returns the commands that rename a table, and the objects named after it. */
   readonly renameTable: (from: string, to: string) => readonly string[];
-  /** Lists the actual columns of a table (`?`) in order. */
+  /** Lists the actual columns of a table in order. The parameter is the table's name. */
   readonly columns: Read<CatalogueColumn>;
   /** The engine's own integrity check: one row per finding, or no row or a single `ok` if there are none. */
   readonly integrity: Read<{ readonly finding: string }> | null;
@@ -87,8 +90,8 @@ export interface CatalogueColumn {
 
 /**
  * Kind of a transaction's writes. `data` is shown in responses and pages. `operational` (slots and lease of the sync, audit log, webhook
- * messages) invalidates no cache. `companion` (Companion) waits for neither of the others. One transaction of each kind runs at a time,
- * over all processes.
+ * messages) invalidates no cache. Transactions of the kind `companion` (Companion) do not wait for those of the other kinds. One
+ * transaction of each kind runs at a time, over all processes.
  */
 export type TransactionKind = 'data' | 'operational' | 'companion';
 
@@ -108,7 +111,7 @@ export interface TransactionOptions {
 /** Read and write access for a module that has tables of its own in the store. */
 export interface TableAccess extends Queries {
   /**
-   * Runs `work` in a transaction; transactions run one at a time. An exception from `work` rolls back. Engines may retry
+   * Runs `work` in a transaction; transactions run one at a time. An exception from `work` rolls the transaction back. Engines may retry
    * operational work after a conflict, which rolls back the previous attempt.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -143,8 +146,8 @@ export interface Engine extends TableAccess {
   ): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**
-   * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is
-   * exact, unlike `commitVersion`; an engine with a server queries it.
+   * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is exact, unlike
+   * `commitVersions`; an engine with a server queries it.
    */
   state(): Promise<string>;
   /**
@@ -154,7 +157,7 @@ export interface Engine extends TableAccess {
   knownState(): string | null;
   /**
    * Versions that change when data may have been committed by any process. Does not block. With a database server, the versions may be late
-   * by the visibility bound of the engine's options.
+   * by the time within which a write must be visible on all nodes, according to the engine's options.
    */
   commitVersions(): CommitVersions;
   /**
@@ -171,7 +174,7 @@ export interface Engine extends TableAccess {
   readonly backup:
     | ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>)
     | null;
-  /** Opens the tables next to the store's own: in a second file, or in the same database with their own lock. The caller closes them. */
+  /** Opens the store's companion. Its tables are in a second file, or in the same database with their own lock. The caller closes it. */
   openCompanion(): Promise<Companion>;
   close(): Promise<void>;
 }

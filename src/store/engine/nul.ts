@@ -1,13 +1,16 @@
 /**
  * Handles U+0000 in parameters. No stored text contains it: imports remove it from texts and reject names with it (records/values.ts), and
- * PostgreSQL cannot store it. With every engine, a read for a text with it finds nothing, and a write of it is rejected.
+ * PostgreSQL cannot store it. With every engine, a read for a text with U+0000 finds nothing, and a write of such a text is rejected.
  */
 
 import { StoreError } from '../port/errors.ts';
 import type { Parameters, SqlValue } from './engine.ts';
 
 const nul = '\0';
-/** Replaces U+0000. Names and ids contain no control characters, so a name with this character is not found, like one with U+0000. */
+/**
+ * The character that replaces U+0000 in reads. Names and ids contain no control characters, so nothing is found for a text with this
+ * character either.
+ */
 const unknown = '\u0001';
 
 function hasNul(value: SqlValue): value is string {
@@ -23,5 +26,5 @@ export function searchable(parameters: Parameters): Parameters {
 /** Checks the parameters of a write. Throws StoreError. */
 export function checkStorable(parameters: Parameters): void {
   if (parameters.some(hasNul))
-    throw new StoreError('bad-text', 'A text that contains the character U+0000 cannot be stored.');
+    throw new StoreError('bad-text', 'A text with the character U+0000 cannot be stored.');
 }

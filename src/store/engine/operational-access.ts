@@ -2,7 +2,7 @@
 
 import type { Engine, TableAccess } from './engine.ts';
 
-/** Returns the access to the tables of other modules. */
+/** Returns access to the tables of other modules, such as the sync and the webhooks. */
 export function operationalAccess(engine: Engine): TableAccess {
   return {
     all: engine.all,

@@ -19,7 +19,7 @@ export interface Read<Row = never> extends AnyStatement {
   readonly kind: 'read';
   /** Whether rows are lists of values in column order. For many rows, that takes half the time of objects. */
   readonly areRowsLists?: boolean;
-  /** Whether it always runs once per list of parameters, even if an engine could join the lists into one command. */
+  /** Whether the statement always runs once per list of parameters, even if an engine could join the lists into one command. */
   readonly runsPerList?: boolean;
   /** The variant by player id, for a read that looks up a player by name (named-player.ts). */
   readonly byPlayerId?: ReadByPlayerId<Row>;
@@ -129,7 +129,10 @@ export function insertion(
   );
 }
 
-/** Declares an update of the rows that match a condition. `set` contains assignments with `?`. `allMany` returns its returned rows. */
+/**
+ * Declares an update of the rows that match a condition. `set` contains assignments with `?`. `allMany` returns the rows that the update
+ * returns.
+ */
 export function update<Row = never>(
   table: string,
   set: string,

@@ -3,7 +3,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Engine } from './engine.ts';
 
-/** Message to subscribers; the same object from `start` to `asyncEnd` or `error`. */
+/** The message to subscribers. All events of one operation, from `start` to `asyncEnd` or `error`, have the same object. */
 export interface StoreTrace {
   readonly engine: string;
   readonly work: 'read' | 'transaction';

@@ -12,7 +12,7 @@ const wrong = rankingCounts.map(({ level, select }) => ({
 
 /** Finds surplus rows: if all expected counts are correct, surplus rows make the sums too high. */
 const tooMany = {
-  about: 'The rank counts contain too many players at level',
+  about: 'The rank counts contain too many players at this level',
   text: `SELECT r.level AS "found" FROM rank_bucket r GROUP BY r.level
     HAVING SUM(r.players) > (SELECT COALESCE(SUM(CASE WHEN s.country = '' THEN 1 ELSE 2 END), 0) FROM player_score s WHERE s.ranked = 1) OR MIN(r.players) < 1`,
 };

@@ -12,7 +12,8 @@ const sameTrophy =
 
 /** Finds trophies that do not belong to the list. */
 export const wrongRecent: Contradiction = {
-  about: 'A recent trophy is not one that a counted player earned at that date',
+  about:
+    'The list of recent trophies contains a trophy that no counted player earned at its date (hidden players do not count)',
   text: `SELECT r.game_id AS "found" FROM recent_trophy r
     LEFT JOIN earned e ON ${sameTrophy} AND e.earned_at = r.earned_at
     LEFT JOIN player p ON p.player_id = r.player_id AND ${isCounted}

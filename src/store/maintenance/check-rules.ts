@@ -42,51 +42,69 @@ const storedStatuses = gameStatuses
 /** All rules that one query checks. */
 export const contradictions: readonly Contradiction[] = [
   orphans(
-    'A trophy group has no game',
+    'The game of a trophy group does not exist',
     'trophy_group r',
     'r.game_id',
     'game g',
     'g.game_id = r.game_id',
   ),
   orphans(
-    'A played title has no player',
+    'The player of a play time does not exist',
     'play_time h',
     'h.source_id',
     'player p',
     'p.player_id = h.player_id',
   ),
   orphans(
-    'A played title has no game',
+    'The game of a play time does not exist',
     '(SELECT o.game_id FROM play_time o WHERE o.game_id IS NOT NULL) h',
     'h.game_id',
     'game g',
     'g.game_id = h.game_id',
   ),
   orphans(
-    'A presence has no player',
+    'The player of an online status does not exist',
     'presence o',
     'o.network',
     'player p',
     'p.player_id = o.player_id',
   ),
   orphans(
-    'A hidden game has no player',
+    'The player who hides a game does not exist',
     'hidden_game z',
     'z.game_id',
     'player p',
     'p.player_id = z.player_id',
   ),
-  orphans('A hunt has no player', 'hunt h', 'h.game_id', 'player p', 'p.player_id = h.player_id'),
+  orphans(
+    'The player of a mark or note does not exist',
+    'hunt h',
+    'h.game_id',
+    'player p',
+    'p.player_id = h.player_id',
+  ),
   {
-    about: 'The number of hidden games is wrong',
+    about: 'The number of games that a player hides is wrong',
     text: `SELECT p.name AS "found" FROM player p
       LEFT JOIN (SELECT z.player_id, COUNT(*) AS games FROM hidden_game z GROUP BY z.player_id) m ON m.player_id = p.player_id
       WHERE p.hidden_games <> COALESCE(m.games, 0)`,
   },
-  orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),
-  orphans('Figures have no game', 'game_stat f', 'f.game_id', 'game g', 'g.game_id = f.game_id'),
   orphans(
-    'A name has no player',
+    'The game of a trophy does not exist',
+    'trophy t',
+    't.game_id',
+    'game g',
+    'g.game_id = t.game_id',
+  ),
+  orphans(
+    'The game of stored figures does not exist',
+    'game_stat f',
+    'f.game_id',
+    'game g',
+    'g.game_id = f.game_id',
+  ),
+  orphans(
+    'The player of a name does not exist',
     'player_name n',
     'n.name',
     'player p',
@@ -100,14 +118,14 @@ export const contradictions: readonly Contradiction[] = [
     's.player_id = p.player_id',
   ),
   orphans(
-    'A score has no player',
+    'The player of a score does not exist',
     'player_score s',
     's.player_id',
     'player p',
     'p.player_id = s.player_id',
   ),
   orphans(
-    "A player's game has no player",
+    "The player of a player's game does not exist",
     'player_game pg',
     'pg.player_id',
     'player p',
@@ -121,32 +139,44 @@ export const contradictions: readonly Contradiction[] = [
     'g.game_id = pg.game_id',
   ),
   orphans(
-    'A search word has no player',
+    'The player of a search word does not exist',
     'player_word w',
     'w.word',
     'player p',
     'p.player_id = w.player_id',
   ),
   orphans(
-    'Daily counts have no player',
+    'The player of daily trophy counts does not exist',
     'player_activity a',
     'a.player_id',
     'player p',
     'p.player_id = a.player_id',
   ),
   orphans(
-    'An undo record has no player',
+    'The player of an undo record does not exist',
     'player_undo u',
     'u.player_id',
     'player p',
     'p.player_id = u.player_id',
   ),
   ...['game', 'trophy', 'player'].map((table) => ({
-    about: `The picture of a ${table} is missing`,
+    about: `The image of a ${table} is missing`,
     text: `SELECT o.media AS "found" FROM ${table} o LEFT JOIN media m ON m.hash = o.media WHERE o.media IS NOT NULL AND m.hash IS NULL`,
   })),
-  orphans('A part has no picture', 'media_part d', 'd.hash', 'media m', 'm.hash = d.hash'),
-  orphans('A search word has no game', 'game_word w', 'w.word', 'game g', 'g.game_id = w.game_id'),
+  orphans(
+    'The image of a stored part does not exist',
+    'media_part d',
+    'd.hash',
+    'media m',
+    'm.hash = d.hash',
+  ),
+  orphans(
+    'The game of a search word does not exist',
+    'game_word w',
+    'w.word',
+    'game g',
+    'g.game_id = w.game_id',
+  ),
   orphans(
     "An earned trophy is not in one of the player's games",
     'earned e',
@@ -155,7 +185,7 @@ export const contradictions: readonly Contradiction[] = [
     'pg.player_id = e.player_id AND pg.game_id = e.game_id',
   ),
   orphans(
-    'An earned trophy is not in the set',
+    'An earned trophy is not in the trophy set of its game',
     'earned e',
     'e.game_id',
     'trophy t',
@@ -186,7 +216,8 @@ export const contradictions: readonly Contradiction[] = [
       WHERE ${areCountsWrong('pg')}`,
   },
   {
-    about: "The date of a player's game is not the later of the stated date and the newest trophy",
+    about:
+      "The date of a player's game is not the later one: the stated date, or the date of the newest trophy",
     text: `SELECT pg.game_id AS "found" FROM player_game pg LEFT JOIN (
         SELECT player_id, game_id, MAX(earned_at) AS newest FROM earned GROUP BY player_id, game_id
       ) e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
@@ -209,37 +240,37 @@ export const contradictions: readonly Contradiction[] = [
       WHERE pg.progress <> ${progressText('pg', (grade) => `pg.${grade}`)}`,
   },
   {
-    about: 'The sums of a player do not match their games',
+    about: 'The totals of a player do not match their games',
     text: `SELECT p.name AS "found" FROM player p JOIN player_score s ON s.player_id = p.player_id LEFT JOIN (
         SELECT pg.player_id, ${gameSums} FROM player_game pg GROUP BY pg.player_id
       ) c ON c.player_id = p.player_id
       WHERE ${sums.map((name) => `s.${name} <> COALESCE(c.${name}, 0)`).join(' OR ')}`,
   },
   {
-    about: "The network of a player's game is not that of the game",
+    about: "The network of a player's game differs from the network of the game in the catalogue",
     text: `SELECT pg.game_id AS "found" FROM player_game pg JOIN game g ON g.game_id = pg.game_id WHERE pg.network <> g.network`,
   },
   orphans(
-    'A player on a network has no player',
+    'The player of totals on a network does not exist',
     'player_network n',
     'n.network',
     'player p',
     'p.player_id = n.player_id',
   ),
   orphans(
-    "A player's games on a network have no sums",
+    'The totals of a player on a network are missing',
     "(SELECT DISTINCT player_id, network FROM player_game WHERE network <> 'psn') pg",
     'pg.player_id',
     'player_network n',
     'n.player_id = pg.player_id AND n.network = pg.network',
   ),
   {
-    about: 'The sums or scores of a player on a network do not match their games',
+    about: 'The totals of a player on a network do not match their games',
     text: `SELECT player_network.player_id AS "found" FROM player_network WHERE EXISTS (
       SELECT 1 FROM ${networkSums} WHERE ${networkValues.map(([column, text]) => `player_network.${column} <> ${text}`).join(' OR ')})`,
   },
   {
-    about: 'A key names two trophies of a game',
+    about: 'Two trophies of a game have the same key',
     text: `SELECT t.game_id AS "found" FROM trophy t WHERE t.network_key IS NOT NULL GROUP BY t.game_id, t.network_key HAVING COUNT(*) > 1`,
   },
   {
@@ -279,7 +310,9 @@ function orphans(
   };
 }
 
-/** Returns the parent's column from the condition that compares it. Key columns are never null. */
+/**
+ * Returns the parent's key column, with which the condition begins. Key columns are never null, so it is null only if there is no parent.
+ */
 function keyOf(isParent: string): string {
   return isParent.slice(0, isParent.indexOf(' '));
 }

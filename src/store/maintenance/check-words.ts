@@ -21,7 +21,9 @@ const selectPlayerWords = read<{ word: string }>(
 /** Returns games and players whose stored words do not match their titles or names, at most `max`. */
 export async function findWrongWords(queries: Queries, max: number): Promise<Problem[]> {
   const wrong = [...(await wrongGames(queries, max)), ...(await wrongPlayers(queries, max))];
-  return wrong.slice(0, max).map((found) => ({ what: `The search words are wrong: ${found}` }));
+  return wrong
+    .slice(0, max)
+    .map((found) => ({ what: `The search words of a game or player are wrong: ${found}` }));
 }
 
 async function wrongGames(queries: Queries, max: number): Promise<string[]> {

@@ -6,25 +6,28 @@ import { write } from '../engine/statement.ts';
 
 /** Commands that damage the data, and the problems that the check reports. */
 const damages: readonly (readonly [command: string, problem: RegExp])[] = [
-  ["DELETE FROM game WHERE game_id = 'NPWR00002_00'", /^A trophy has no game: NPWR00002_00$/],
+  [
+    "DELETE FROM game WHERE game_id = 'NPWR00002_00'",
+    /^The game of a trophy does not exist: NPWR00002_00$/,
+  ],
   [
     "INSERT INTO trophy_group (game_id, group_id) VALUES ('NPWR00099_00', '001')",
-    /^A trophy group has no game: NPWR00099_00$/,
+    /^The game of a trophy group does not exist: NPWR00099_00$/,
   ],
   [
     "DELETE FROM trophy WHERE game_id = 'NPWR00001_00' AND trophy_id = 2",
-    /^An earned trophy is not in the set: NPWR00001_00$/,
+    /^An earned trophy is not in the trophy set of its game: NPWR00001_00$/,
   ],
   [
     "INSERT INTO player_name (name_key, player_id, name, is_current) VALUES ('x', 99, 'X', 1)",
-    /^A name has no player: X$/,
+    /^The player of a name does not exist: X$/,
   ],
   [
     "DELETE FROM player_name WHERE name_key = 'fox'",
     /^The current name of a player is not in the list of names: Fox$/,
   ],
   ['DELETE FROM player_score WHERE player_id = 1', /^A player has no score: Fox$/],
-  ['DELETE FROM player WHERE player_id = 1', /^A player's game has no player: 1$/],
+  ['DELETE FROM player WHERE player_id = 1', /^The player of a player's game does not exist: 1$/],
   [
     'DELETE FROM player_game WHERE player_id = 1',
     /^An earned trophy is not in one of the player's games: NPWR00001_00$/,
@@ -40,7 +43,7 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['UPDATE player_game SET gold = 7', /^The counts of a player's game match .*: NPWR00001_00$/],
   ['UPDATE player_game SET progress = 99', /^The progress of a player's game .*: NPWR00001_00$/],
   ['UPDATE player_game SET last_updated_at = 1', /^The date of a player's game .*: NPWR00001_00$/],
-  ['UPDATE player_score SET completion_sum = 1', /^The sums of a player .*: Fox$/],
+  ['UPDATE player_score SET completion_sum = 1', /^The totals of a player .*: Fox$/],
   ['UPDATE player_score SET points = 1', /^The points, country or ranking .*: Fox$/],
   ['UPDATE player_score SET tie = 5', /^The points, country or ranking .*: Fox$/],
   [
@@ -59,36 +62,42 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ],
   [
     "INSERT INTO player_activity (player_id, days) VALUES (7, '')",
-    /^Daily counts have no player: 7$/,
+    /^The player of daily trophy counts does not exist: 7$/,
   ],
   [
     "INSERT INTO player_undo (player_id, part, loaded_at, source, state, content) VALUES (7, 0, 0, 'x', 'added', '')",
-    /^An undo record has no player: 7$/,
+    /^The player of an undo record does not exist: 7$/,
   ],
   [
     "INSERT INTO site_setting (name, value, revision) VALUES ('site-accent', 'red', 'x')",
-    /^The site cannot show a value: site-accent: "red" is not a colour/,
+    /^A value of the site cannot be shown: site-accent: "red" is not a colour/,
   ],
   [
     "INSERT INTO site_setting (name, value, revision) VALUES ('site-name', 'Harbour', 'x')",
-    /^The revision of a value of the site is not that of its value: site-name$/,
+    /^The revision of a value of the site does not match the value: site-name$/,
   ],
   [
     "INSERT INTO site_setting (name, value, revision) VALUES ('colour', 'x', 'x')",
-    /^The site has no such value: colour$/,
+    /^The site has no value with this name: colour$/,
   ],
+  ['DELETE FROM recent_trophy', /^The list of recent trophies lacks a trophy of a player: Fox$/],
   [
-    'DELETE FROM recent_trophy',
-    /^A trophy of a player is missing in the list of recent trophies: Fox$/,
+    'UPDATE recent_trophy SET earned_at = 5',
+    /^The list of recent trophies contains .*: NPWR00001_00$/,
   ],
-  ['UPDATE recent_trophy SET earned_at = 5', /^A recent trophy is not one .*: NPWR00001_00$/],
-  ['DELETE FROM player_word', /^The search words are wrong: player 1$/],
-  ["INSERT INTO player_word (player_id, word) VALUES (7, 'x')", /^A search word has no player: x$/],
+  ['DELETE FROM player_word', /^The search words of a game or player are wrong: player 1$/],
+  [
+    "INSERT INTO player_word (player_id, word) VALUES (7, 'x')",
+    /^The player of a search word does not exist: x$/,
+  ],
   [
     "UPDATE game_word SET word = 'x' WHERE word = 'title'",
-    /^The search words are wrong: game NPWR00001_00$/,
+    /^The search words of a game or player are wrong: game NPWR00001_00$/,
   ],
-  ["INSERT INTO game_word (game_id, word) VALUES ('y', 'x')", /^A search word has no game: x$/],
+  [
+    "INSERT INTO game_word (game_id, word) VALUES ('y', 'x')",
+    /^The game of a search word does not exist: x$/,
+  ],
   ["UPDATE counter SET value = 5 WHERE name = 'players'", /^A total is wrong: players$/],
   ["UPDATE counter SET value = 5 WHERE name = 'games'", /^A total is wrong: games$/],
   ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^A total is wrong: earned$/],
@@ -102,7 +111,7 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ],
   [
     "INSERT INTO rank_bucket (scope, level, bucket, players) VALUES ('', 0, 99, 1)",
-    /^The rank counts contain too many players at level: 0$/,
+    /^The rank counts contain too many players at this level: 0$/,
   ],
 ];
 

@@ -46,14 +46,14 @@ export async function checkStore(
             findContradictions(snapshot, about, text),
       ),
       listed(findWrongOwners, 'The owner count of a game or trophy is wrong'),
-      listed(findWrongBoards, 'The leaderboard of a game is counted wrongly'),
+      listed(findWrongBoards, 'The counts for the leaderboard of a game are wrong'),
       () => findWrongSamples(snapshot, maxListed),
       () => findWrongWords(snapshot, maxListed),
       () => findWrongNetworks(snapshot, maxListed),
       listed(findWrongActivity, 'The daily counts of a player do not match their trophies'),
-      listed(findMissingRecent, 'A trophy of a player is missing in the list of recent trophies'),
+      listed(findMissingRecent, 'The list of recent trophies lacks a trophy of a player'),
       listed(findWrongFigures, 'The figures of a game do not match its owners'),
-      listed(findWrongMedia, 'The bytes of a picture do not have its hash'),
+      listed(findWrongMedia, 'The bytes of an image do not match its hash'),
       () => findWrongSite(snapshot, maxListed),
     ];
     for (const [done, check] of checks.entries()) {

@@ -30,7 +30,7 @@ export interface CopyProgress {
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
-  /** SHA-256 over all values in the order of the key; equal on both sides. */
+  /** SHA-256 over all values in the order of the key; equal for the source and the target. */
   readonly digest: string;
 }
 

@@ -29,7 +29,7 @@ describe('tables distributed by player', () => {
     );
   });
 
-  // docs.citusdata.com: a primary key or unique constraint of a distributed table contains its distribution column.
+  // According to docs.citusdata.com, every primary key and unique constraint of a distributed table must contain its distribution column.
   for (const { name, keys } of distributed) {
     test(`${name} contains the player id in its key and in every unique index`, () => {
       assert.equal(keys[0], 'playerId');

@@ -10,7 +10,7 @@ import type { AnyTable } from '../schema/tables.ts';
 import { columnName, player, tables } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
 
-/** The property of the distribution column. */
+/** The name that the distribution column has in the declarations of tables. */
 const playerKey = 'playerId';
 
 /** Checks whether a table is distributed by player. */
@@ -58,7 +58,7 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   const missing = distributions().filter(({ table }) => !done.has(table));
   for (const { call } of missing) await runCall(engine, call);
-  // For all tables: an earlier distribution may have been interrupted before this step.
+  // This is done for all tables, because an earlier distribution may have been interrupted before this step.
   for (const { name } of tables) await runCall(engine, truncateLocal(name));
   return missing.map(({ call }) => call);
 }

@@ -31,7 +31,10 @@ import {
 } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
-/** Statements that read the catalogue: all games, or the games that one player has, has played, hides or hunts (`?`, four times). */
+/**
+ * Statements that read the catalogue: all games, or the games that one player has, has played, hides or hunts. The player's id is then a
+ * parameter four times.
+ */
 function catalogueStatements(scope: 'all' | 'player') {
   const condition = (alias: string): string =>
     scope === 'all'
@@ -176,7 +179,7 @@ async function* exportAccounts(
       player: name,
       network: known,
       ...omitNil({ id: accountId, name: accountName }),
-      // Written even if null, because importing the games would set a date.
+      // Written even if null, because otherwise an import of the games would set a date.
       ...(updatedAt === null && games === 0 ? {} : { updated: updatedAt }),
     };
   }

@@ -42,7 +42,7 @@ export function toGameRecord(row: RowOf<typeof game>): DataRecord {
       statedTrophies: row.statedTrophies,
       statedPoints: row.statedPoints,
     }),
-    // Written even if null, because an import that adds the game would set it.
+    // Written even if null, because otherwise an import that adds the game would set a date.
     added: row.addedAt,
     ...omitNil({ asOf: row.factsAt }),
   };
@@ -126,7 +126,7 @@ export function toPlayerRecord(
     }),
     updated: updatedAt,
     ...(asOf === updatedAt ? {} : { asOf }),
-    // Written even if null, because importing the player's games would set a date.
+    // Written even if null, because otherwise an import of the player's games would set a date.
     gamesUpdated: gamesUpdatedAt,
     cardChanged,
   };

@@ -24,7 +24,7 @@ export async function findWrongNetworks(queries: Queries, max: number): Promise<
   for await (const wrong of wrongGames(queries)) {
     problems.push(
       ...wrong.map(({ gameId }) => ({
-        what: `The network of a game does not follow from its id: ${gameId}`,
+        what: `The network of a game does not match its id: ${gameId}`,
       })),
     );
     if (problems.length >= max) break;

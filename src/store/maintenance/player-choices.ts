@@ -158,7 +158,7 @@ async function changeHidden(
   change: HiddenChange,
 ): Promise<ChangedChoice> {
   const { playerId, ...changed } = await writeHidden(engine, given, change);
-  // Even if nothing changed, because an earlier call may have ended before this step.
+  // Done even if nothing changed, because an earlier call may have ended before this step.
   if (change.hides)
     await engine.transaction((transaction) => forgetPresence(transaction, playerId, change.now), {
       kind: 'operational',
@@ -172,7 +172,7 @@ function writeHidden(
   { now, hides }: HiddenChange,
 ): Promise<ChangedChoice & { readonly playerId: number }> {
   return engine.transaction(async (transaction) => {
-    // The change withdraws messages, which operational transactions write, too.
+    // The change withdraws waiting messages, which operational transactions change, too.
     await transaction.excludeOperational();
     const player = await loadedOf(transaction, given.player);
     const game = await gameOf(transaction, given.game);

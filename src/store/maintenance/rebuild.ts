@@ -86,7 +86,7 @@ export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<n
   return engine.transaction((transaction) => rebuildIn(transaction, options));
 }
 
-/** Rebuilds in a transaction; returns the number of players. */
+/** Rebuilds in the caller's transaction; returns the number of players. */
 export async function rebuildIn(
   transaction: Transaction,
   options: RebuildOptions = {},

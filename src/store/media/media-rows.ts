@@ -54,7 +54,7 @@ export function toKind(text: string): MediaKind {
   if (found === undefined)
     throw new StoreError(
       'corrupt',
-      `The store contains a picture of the unknown kind ${JSON.stringify(text)}.`,
+      `The store contains an image of the unknown kind ${JSON.stringify(text)}.`,
     );
   return found;
 }
@@ -102,7 +102,7 @@ export async function deleteMedia(transaction: Transaction, hash: string): Promi
   for (const command of deletions) await transaction.run(command, [hash]);
 }
 
-/** Deletes the images to which no row refers any more, among the given ones, and returns their number. */
+/** Deletes those of the given images to which no row refers any more, and returns their number. */
 export async function deleteUnused(
   transaction: Transaction,
   hashes: readonly (string | null)[],

@@ -198,7 +198,7 @@ for (const engine of testEngines) {
       assert.deepEqual(
         wrong.toSorted(),
         [cover, face]
-          .map(({ hash }) => `The bytes of a picture do not have its hash: ${hash}`)
+          .map(({ hash }) => `The bytes of an image do not match its hash: ${hash}`)
           .toSorted(),
       );
     });

@@ -76,7 +76,7 @@ const selectAllUnused = read<{ hash: string }>(
   `SELECT m.hash AS "hash" FROM media m WHERE ${isUnused} LIMIT ${pageSize}`,
 );
 
-/** Condition on rows whose address is not the source of their image. */
+/** Condition that a row has the web address of an image, but no image, or an image that was fetched from another address. */
 const isMissing = (row: string, address: string): string =>
   `${address} LIKE 'http%' AND (${row}.media IS NULL
      OR EXISTS (SELECT 1 FROM media m WHERE m.hash = ${row}.media AND m.source IS NOT NULL AND m.source <> ${address}))`;

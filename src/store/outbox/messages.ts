@@ -8,7 +8,7 @@ import { read, update, write } from '../engine/statement.ts';
 import { insertInto, toValues, webhookMessage } from '../schema/tables.ts';
 import type { EventType, Webhook } from './webhook.ts';
 
-/** Maximum number of undelivered messages per webhook; further ones are dropped and counted. */
+/** Maximum number of undelivered messages per webhook; further messages are dropped and counted. */
 const maxWaiting = 10_000;
 
 const countWaiting = read<{ waiting: number }>(

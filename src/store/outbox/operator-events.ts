@@ -20,7 +20,8 @@ export interface OperatorEvent {
 
 /**
  * Writes messages for the webhooks that subscribe to the events by name. Returns the number of events that webhooks subscribe to, counted
- * once per webhook. A webhook for one player receives none. @param now milliseconds UTC
+ * once per webhook. A webhook for one player receives none.
+ * @param now milliseconds UTC
  */
 export async function writeOperatorEvents(
   transaction: Transaction,

@@ -80,7 +80,7 @@ interface WrittenGame {
   >;
 }
 
-/** Opens the outbox at the start of a load; null without enabled webhooks for events about players. */
+/** Opens the outbox at the start of a load; null if no enabled webhook receives events about players. */
 export async function openOutbox(
   transaction: Transaction,
   now: number,

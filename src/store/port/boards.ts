@@ -47,7 +47,9 @@ export interface Earner {
   readonly earnedAt: number;
 }
 
-/** The number of players, and the present in milliseconds UTC: trophies dated after it are left out (docs/spec/decisions.md 9.2). */
+/**
+ * The number of players to return, and the present in milliseconds UTC: trophies dated after it are left out (docs/spec/decisions.md 9.2).
+ */
 export interface OwnersQuery {
   readonly limit: number;
   readonly at: number;

@@ -11,7 +11,7 @@ export interface Standing {
   readonly lastUpdatedAt: number | null;
 }
 
-/** A game that both players have, with the result of each. */
+/** A game that both players have, with the result of each player. */
 export interface ComparedGame {
   readonly game: GameRow;
   readonly first: Standing;
@@ -37,7 +37,7 @@ interface GroupComparisonQuery extends ListRange {
   readonly order: ComparisonOrder;
 }
 
-/** A common game, with the standing of each player in their order. */
+/** A common game, with the standing of each player in the order of the query's players. */
 export interface GroupGame {
   readonly game: GameRow;
   readonly standings: readonly Standing[];
@@ -56,8 +56,8 @@ export interface GroupComparison extends ListPart<GroupGame> {
 
 /** Reads of comparisons. */
 export interface ComparisonReads {
-  /** Games that two players have in common, most recently played by either player first; null if a player is unknown. */
+  /** The games that two players have in common, beginning with the game that either of them played last; null if a player is unknown. */
   compare(first: string, second: string, page: ListRange): Promise<Comparison | null>;
-  /** Reads the list of each player once, and one page of the common games. */
+  /** Reads each player's list of games once, and one page of the common games. */
   compareGroup(query: GroupComparisonQuery): Promise<GroupComparison>;
 }

@@ -64,7 +64,7 @@ export interface IndexedGame extends FoundGame {
 export interface GameIndexPart {
   readonly items: readonly IndexedGame[];
   readonly total: number;
-  /** For an empty list: the number of games that match without each filter, so that the user sees which filter to drop. */
+  /** For an empty list: for each filter, the number of games that would match without it, so that the user sees which filter to remove. */
   readonly without: readonly { readonly filter: keyof GameFilter; readonly games: number }[];
   /** Years of release in the catalogue, latest first. At most 100. */
   readonly years: readonly number[];

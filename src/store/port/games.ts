@@ -39,7 +39,10 @@ export interface FoundGame {
   readonly owners: number;
 }
 
-/** Figures that a network states about a trophy: its own points, points weighted by rarity, and the percentage of its players with it. */
+/**
+ * Figures that a network states about a trophy: its own points, points weighted by rarity, and the percentage of the network's players who
+ * have the trophy.
+ */
 export interface NativeFigures {
   readonly points: number | null;
   readonly weightedPoints: number | null;

@@ -24,7 +24,7 @@ export interface EarnedPlatinum {
   readonly game: GameRow;
   readonly platinumAt: number | null;
   readonly timeToPlatinum: number | null;
-  /** The counts of the platinum; no owners if the set has no platinum. */
+  /** The counts of the platinum; they are 0 if the set has no platinum. */
   readonly counts: TrophyCounts;
 }
 
@@ -47,7 +47,10 @@ export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
 /** A page of a player's platinums in one order. */
 export interface EarnedPlatinumQuery extends ListRange {
   readonly order: EarnedPlatinumOrder;
-  /** The present in milliseconds UTC: platinums dated after it are left out (docs/spec/decisions.md 9.2). Null or left out: all. */
+  /**
+   * The present in milliseconds UTC: platinums dated after it are left out (docs/spec/decisions.md 9.2). If it is null or left out, no
+   * platinum is left out.
+   */
   readonly at?: number | null;
 }
 
@@ -106,7 +109,7 @@ export interface PinnedRow {
 
 /** Reads about visible players whom the caller has already looked up. */
 export interface HistoryReads {
-  /** The dates of the player's first and last dated trophy; null without one. */
+  /** The dates of the player's first and last dated trophy; null if no trophy is dated. */
   earnedBetween(
     playerId: number,
   ): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
@@ -121,14 +124,14 @@ export interface HistoryReads {
   completions(playerId: number): Promise<Completions>;
   /** The pins of a player, in their order. Hidden games, and games and trophies that the player does not have, are left out. */
   pinned(player: Pick<PlayerRow, 'playerId' | 'pins'>): Promise<readonly PinnedRow[]>;
-  /** The n-th trophies of periods, one per query and in their order; null for a period with fewer trophies. */
+  /** For each query, the n-th trophy of its period; null if the period has fewer trophies. The results are in the order of the queries. */
   nthTrophies(
     playerId: number,
     asked: readonly NthTrophy[],
   ): Promise<readonly (PlayerTrophyRow | null)[]>;
   /**
-   * The trophies with which the player reached numbers of points, counted by date, game and number: one per query and in their order. Null
-   * for a period with fewer points.
+   * For each query, the trophy with which the player reached the number of points; null if the period has fewer points. Trophies are
+   * counted by date, game and number. The results are in the order of the queries.
    */
   trophiesAtPoints(
     playerId: number,

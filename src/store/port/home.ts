@@ -59,7 +59,7 @@ export interface RareTrophy {
   readonly counts: TrophyCounts;
 }
 
-/** The spotlight that the operator set: a trophy, or the platinum of a game (null). */
+/** The spotlight that the operator set: a trophy, or the platinum of a game if `trophyId` is null. */
 export interface SpotlightQuery {
   readonly gameId: string;
   readonly trophyId: number | null;
@@ -74,7 +74,10 @@ export interface SpotlightGame {
   readonly game: GameRow;
   /** Null for the game as a whole. */
   readonly trophy: TrophyRow | null;
-  /** Counted players who earned it since the given date, latest first; null without a platinum, or for a trophy with over 2,000 owners. */
+  /**
+   * Counted players who earned the trophy or platinum since the given date, latest first; null if the game has no platinum, or for a trophy
+   * with over 2,000 owners.
+   */
   readonly earners: readonly Earner[] | null;
 }
 
@@ -128,7 +131,10 @@ export interface HomeReads {
    * @param at milliseconds UTC; trophies dated after it are left out (docs/spec/decisions.md 9.2)
    */
   recentTrophies(limit: number, at: number): Promise<readonly RecentTrophy[]>;
-  /** By source, when it last updated a player, in milliseconds UTC. Only the 100 counted players who were updated last are considered. */
+  /**
+   * For each source, the time at which it last updated a player, in milliseconds UTC. Only the 100 counted players who were updated last
+   * are considered.
+   */
   sourceUpdates(): Promise<ReadonlyMap<string, number>>;
   totals(): Promise<InstanceTotals>;
   /** Counts a period over all counted players. It reads every trophy earned in the period, so do not call it for each request. */

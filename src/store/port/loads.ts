@@ -12,14 +12,14 @@ export interface RejectedRecord {
   readonly missing?: 'definition' | 'trophy';
 }
 
-/** A complete list of a player's games and earned trophies on some networks: those of the listed games. */
+/** A complete list of a player's games and earned trophies on the networks to which the listed games belong. */
 export interface PlayList {
   readonly player: string;
   /** Numbers of the earned trophies by case-folded game id; null for a game whose trophies the list does not contain. */
   readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
-/** A stored game that a list lacked, or whose trophies it lacked in part. */
+/** A stored game that a list lacked, or some of whose trophies the list lacked. */
 export interface PrunedGame {
   /** The id as stored. */
   readonly game: string;
@@ -75,7 +75,7 @@ export interface Loads {
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
   /**
    * Loads records and returns one outcome per record in order. Small loads that arrive together share a transaction and the `now` of the
-   * newest of them. Each is still rolled back alone.
+   * newest of them. If one of them fails, only that load is rolled back.
    */
   loadRecords(load: SmallLoad): Promise<readonly Outcome[]>;
 }

@@ -21,7 +21,7 @@ export interface Maintenance {
   /** True if the store contains no data. */
   isEmpty(): Promise<boolean>;
   /**
-   * Exports the whole store, or one player with the catalogue of their games. The order of the records is one that can be imported.
+   * Exports the whole store, or one player with the catalogue of their games. The records are in an order in which they can be imported.
    * Includes hidden players.
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;

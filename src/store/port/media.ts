@@ -6,7 +6,7 @@ import type { MediaKind } from '../../records/media-records.ts';
 export interface MediaFile {
   readonly kind: MediaKind;
   readonly bytes: Uint8Array;
-  /** Whether only players use the image, so that it may be deleted or hidden later. */
+  /** Whether only players use the image. Such an image may be deleted or hidden later. */
   readonly isOfPlayer: boolean;
 }
 

@@ -127,7 +127,10 @@ export interface GameListQuery extends ListRange {
 
 /** A page of a player's games. */
 export interface GameListPart extends ListPart<PlayerGameRow> {
-  /** Values of the order by game id, if the rows lack them: milliseconds UTC, milliseconds, seconds, or a share from 0 to 1. */
+  /**
+   * The values by which the games are ordered, by game id, if the rows lack them: milliseconds UTC, milliseconds, seconds, or a share from
+   * 0 to 1.
+   */
   readonly values: ReadonlyMap<string, number>;
 }
 
@@ -202,7 +205,7 @@ export interface PlayReads {
     sinceAt: number | null,
     limit: number,
   ): Promise<readonly PlayerTrophyRow[] | null>;
-  /** The player's earned trophies; fewer than `limit` only at the end. Null for an unknown player. */
+  /** The player's earned trophies; fewer than `limit` only at the end of the list. Null for an unknown player. */
   earnedTrophies(
     name: string,
     query: EarnedQuery,
@@ -210,8 +213,8 @@ export interface PlayReads {
   ): Promise<readonly PlayerTrophyRow[] | null>;
   /**
    * Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. With a
-   * `limit`, dates of all games may be cut off after that many. Without one, thousands of dates are read in batches, so call it within
-   * `atOneState`.
+   * `limit`, a list of the dates of all games may end after this number of dates. Without a limit, thousands of dates are read in batches,
+   * so call it within `atOneState`.
    */
   earnedDates(
     name: string,

@@ -11,7 +11,7 @@ export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly statedEarned: GradeCounts | null;
   /** All earned trophies: the number stored, or the number that a source states if that is higher. */
   readonly earned: GradeCounts;
-  /** The earned trophies and games that are stored for consoles, which lists contain. */
+  /** The numbers of trophies and games on the network `psn` that are stored for the player. Lists contain exactly these. */
   readonly counted: GradeCounts;
   readonly games: number;
   /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
@@ -65,7 +65,7 @@ export interface DayOfPlay extends GradeCounts {
   readonly day: number;
 }
 
-/** Reads of players. Hidden players are unknown. */
+/** Reads of players. Hidden players count as unknown. */
 export interface PlayerReads {
   /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;

@@ -4,7 +4,7 @@ import type { Network } from '../../domain/index.ts';
 import type { PresenceState } from '../../domain/play/index.ts';
 import type { PlayerRow } from './players.ts';
 
-/** The game that a player plays; null where it is unknown, or nothing is played. */
+/** The game that a player plays. Each value is null if it is unknown, or if nothing is played. */
 interface PresenceFacts {
   readonly title: string | null;
   /** The game to which the title belongs. */
@@ -27,9 +27,12 @@ export interface PresenceReading extends PresenceFacts {
 
 /** The newest reading of a player on a network. */
 export interface PresenceRow extends PresenceReading {
-  /** When the state and the title became what they are, according to the readings: milliseconds UTC. */
+  /** Since when the readings have shown this state and this title: milliseconds UTC. */
   readonly sinceAt: number;
-  /** When the presence was last read, milliseconds UTC; up to five minutes behind. */
+  /**
+   * When the presence was last read, milliseconds UTC. The stored time may be up to five minutes too early, because unchanged readings are
+   * rarely written.
+   */
   readonly readAt: number;
 }
 

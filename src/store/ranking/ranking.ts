@@ -76,7 +76,10 @@ function bucketsOf({ scope, points, tie }: RankedPoints): Bucket[] {
   ];
 }
 
-/** SQL for the players ahead of player_score `s`, as counted by one level: those in its buckets up to the end of the bucket above. */
+/**
+ * SQL for the number of players ahead of player_score `s` in the buckets of one level: those above the score's bucket, within the same
+ * bucket of the next wider level.
+ */
 function aheadText(scope: string, level: number): string {
   if (level === tieLevel) return sumText(`${scope} || '@' || s.points`, level, 't.bucket > s.tie');
   const width = invariant(widths[level], 'every level has a width');
@@ -101,7 +104,7 @@ function totalText(scope: string): string {
   return sumText(scope, 0, 't.bucket > -1');
 }
 
-/** Ranks of a score as columns; null without a rank. */
+/** Ranks of a score as columns; null if the score has no rank. */
 export interface RankColumns {
   readonly position: number | null;
   readonly total: number | null;
@@ -172,7 +175,8 @@ const selectBuckets = read<{ bucket: number; players: number }>(
 
 /**
  * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest. The cost does not depend on the
- * number of players. Null beyond the end. @param scope empty for all players, or a country
+ * number of players. Null beyond the end.
+ * @param scope empty for all players, or a country
  */
 export async function findOnBoard(
   queries: Queries,
@@ -222,7 +226,7 @@ export const bucketExpressions: readonly {
 
 /** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
-  /** Moves a player; a score of null adds or removes them. */
+  /** Moves a player from one score to another. If the first is null, the player is added; if the second is null, removed. */
   move(before: RankedScore | null, after: RankedScore | null): void;
   /** Returns whether the changes must be written now to bound memory. */
   isLarge(): boolean;

@@ -22,7 +22,10 @@ const selectLast = read<{ earnedAt: number | null }>(
   'SELECT MAX(a.earned_at) AS "earnedAt" FROM player_ahead a',
 );
 
-/** Caches the last date of such trophies, so that a store without any needs no query for them. The date is read once per commit. */
+/**
+ * Caches the last date of trophies that were dated after their import, so that a store without such trophies needs no query for them. The
+ * date is read once per commit.
+ */
 export class AheadDates {
   readonly #engine: Engine;
   readonly #last = new OncePerVersion<number | null>();

@@ -1,6 +1,6 @@
 /**
- * Reads from two servers. One of them lags behind like a replica. No mix of their responses may leave data in a cache that is wrong after
- * the lagging server has caught up.
+ * Reads from two servers. One of them lags behind like a replica. Whatever the mix of their responses, no cache may contain wrong data
+ * after the lagging server has caught up.
  */
 
 import { sameForAll } from '../../cache/index.ts';

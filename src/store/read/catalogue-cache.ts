@@ -8,7 +8,10 @@ import type { ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame } from '../rows/row-values.ts';
 import type { VersionReader } from './versions.ts';
 
-/** Measured memory of a cached game without its texts and cache entry. Its text in responses is added when written (CacheMemory.grow). */
+/**
+ * Measured memory of a cached game without its texts and cache entry. Its text in responses is added when the text is written
+ * (CacheMemory.grow).
+ */
 const bytesPerGame = 100;
 
 /** Selects a game, preceded by the catalogue version that it was read from. */

@@ -113,7 +113,7 @@ async function readAverages(queries: Queries, { list, others }: ShownNetworks): 
     list.reduce((sum, network) => sum + counter(ofNetwork(name, network)), 0);
   const ofConsoles = (name: string): number => (list.includes('psn') ? counter(name) : 0);
   const knownSets = total('known_sets');
-  // Queried only if it is shown (domain/averages.ts).
+  // The sum over all sets is only queried if it is shown, that is, if no set is known (domain/averages.ts).
   const isSizeShown = others !== null && knownSets === 0;
   const ofOtherSets = isSizeShown
     ? (await oneRow(queries, selectNetworkTrophies(others), [])).trophies

@@ -220,7 +220,7 @@ for (const engine of testEngines) {
           [2, 2],
           [3, 3],
         ]),
-        progress: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2], // one owner at 14 %, two at 100 %
+        progress: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2], // one owner has a progress of 14 %, two have 100 %
       });
       assert.equal(await store.rarity('NPWR77777_00'), null);
       assert.deepEqual(

@@ -105,7 +105,9 @@ type CompletionRow = readonly [
   isHidden: number,
 ];
 
-/** The rows come from an index, newest first. Sorting them by date alone reverses them, and leaves rows with equal dates in order. */
+/**
+ * The rows come from an index, newest first. Sorting by ascending date reverses the dates, but keeps the order of rows with equal dates.
+ */
 function toCompletions(rows: readonly CompletionRow[]): Completions {
   const dated = rows.flatMap(([gameId, completedAt, timeToCompletion, isHidden]) =>
     completedAt === null

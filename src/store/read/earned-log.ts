@@ -12,7 +12,9 @@ import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type EarnedRow = TrophyColumns & EarnedColumns;
 
-/** For each order, the SQL order that its index provides forwards or backwards, and the comparison of later rows with a cursor. */
+/**
+ * For each order, the SQL order, which an index provides forwards or backwards, and the operator that compares later rows with a cursor.
+ */
 const orders: Readonly<Record<EarnedOrder, { readonly by: string; readonly later: '<' | '>' }>> = {
   latest: { by: 'e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC', later: '<' },
   oldest: { by: 'e.earned_at NULLS FIRST, e.game_id, e.trophy_id', later: '>' },
@@ -30,7 +32,8 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
        ORDER BY ${by} LIMIT ?`,
     );
   const afterKey = `(e.game_id, e.trophy_id) ${later} (?, ?)`;
-  // In the order of games, the sign keeps planners from using the index by date, whose rows would have to be sorted.
+  // In the order of games, the plus sign keeps query planners from using the index by date, because its rows would then have to be sorted
+  // by game.
   const date = order === 'game' ? '+e.earned_at' : 'e.earned_at';
   const between = `${date} < ? AND ${date} >= ?`;
   return {

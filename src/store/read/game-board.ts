@@ -75,7 +75,7 @@ const countBetter = read<{ count: number }>(
 /** The position at which a page begins. */
 interface PageStart {
   readonly standing: Standing;
-  /** The index of the first standing among all standings. */
+  /** The index of this standing among all standings. */
   readonly index: number;
   /** Number of owners with better standings. */
   readonly better: number;
@@ -236,7 +236,7 @@ function isTie(a: Owner, b: Owner): boolean {
   );
 }
 
-/** Returns the earliest date among a player's platinums of a game (usually there is one); null without a date. */
+/** Returns the earliest date among a player's platinums of a game (usually there is one); null if none has a date. */
 function earliestOf(dates: readonly { readonly earnedAt: number | null }[]): number | null {
   const known = dates.flatMap(({ earnedAt }) => earnedAt ?? []);
   return known.length === 0 ? null : Math.min(...known);

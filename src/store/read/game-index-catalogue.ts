@@ -27,7 +27,7 @@ export interface IndexCatalogue {
   readonly seriesNames: readonly string[];
 }
 
-/** A catalogue, and the catalogue version that its rows contain; null without games. */
+/** A catalogue, and the catalogue version that its rows contain; the version is null if there are no games. */
 export interface ReadCatalogue {
   readonly catalogue: number | null;
   readonly value: IndexCatalogue;

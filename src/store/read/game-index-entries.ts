@@ -5,7 +5,7 @@ import { foldText, findNetwork, listPlatforms, searchWords } from '../../domain/
 import type { GameFilter } from '../port/game-index.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 
-/** The values of a game that the index filters and orders by. About 250 bytes. */
+/** The values of a game that the index filters and orders by. They take about 250 bytes. */
 export interface IndexEntry {
   readonly gameId: string;
   readonly title: string | null;

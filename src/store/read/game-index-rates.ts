@@ -10,7 +10,7 @@ import type { RateOrder } from './game-index-orders.ts';
 
 /** Maximum number of games ordered by rarity: reading the earners of every platinum would take longer than a page may. */
 const maxOfRarity = 500;
-/** Minimum number of owners: with fewer, the share of them is not meaningful. */
+/** Minimum number of owners: with fewer owners, a share of them is not meaningful. */
 export const minOwnersOfRarity = 5;
 
 /** Selects the players who completed a game: those in the last bin of progress. */
@@ -28,7 +28,7 @@ export interface Match {
   readonly owners: number;
 }
 
-/** Creates the match of an entry. */
+/** Adds the number of owners to an entry. */
 export function toMatch(entry: IndexEntry, owners: Owners): Match {
   return { entry, owners: countOwners(entry.gameId, owners) };
 }

@@ -295,7 +295,7 @@ function matcher(filters: Tests, owners: Owners): (entry: IndexEntry) => boolean
   return (entry) => tests.every((test) => test(entry, owners));
 }
 
-/** Counts the games that match without each filter. */
+/** Returns for each filter the number of games that would match without it. */
 function countsWithout(
   entries: readonly IndexEntry[],
   tests: Tests,

@@ -6,7 +6,10 @@ import type { Queries } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
 import type { GameOrder } from '../port/play.ts';
 
-/** Maximum number of games, the last played, whose platinums are rated: reading the owners of all would take longer than a page may. */
+/**
+ * Maximum number of games that are ordered by the rarity of their platinums: those played last. Reading the owners of all games would take
+ * longer than a page may.
+ */
 const maxRated = 500;
 
 /** The orders by values that the rows do not contain. */

@@ -86,7 +86,10 @@ export function createGameListReads({
 }: GameListSources): ListReads {
   const statements = statementsOf(shown);
 
-  /** Reads the values of the order, and the games of the state, if the rows do not contain them. */
+  /**
+   * Reads what the rows do not contain: the values by which the games are ordered, and which games are stalled. Empty if the query needs
+   * neither.
+   */
   async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
     const isStalled = state === 'stalled';
     if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };

@@ -56,7 +56,7 @@ const selectDates = read<DatesRow>(
    WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.game_id = ?`,
 );
 
-/** Combines the rows of a player's game (one per title) into its dates; returns null without rows. */
+/** Combines the rows of a player's game (one per title) into its dates; returns null if there are no rows. */
 function toDates(rows: readonly DatesRow[]): GameDatesRow | null {
   const [first] = rows;
   if (first === undefined) return null;

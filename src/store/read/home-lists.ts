@@ -51,7 +51,10 @@ interface PlatinumRow {
 const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
 const withSameDate = `JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
   AND e.earned_at = r.earned_at`;
-/** Statements over a list `r` of recent trophies. @param matching a join, for a list whose rows may have outdated dates */
+/**
+ * Statements over a list `r` of recent trophies.
+ * @param matching a join that excludes rows with outdated dates, for a list that may contain such rows
+ */
 const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
   selectRecent: read<RecentRow & { grade: Grade; isHidden: number }>(
     `SELECT ${ofRecent}, t.grade AS "grade", ${isHiddenRow('r')} AS "isHidden"
@@ -85,7 +88,7 @@ const selectPlatinums = read<PlatinumRow>(
    WHERE pg.platinum_at IS NOT NULL AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
 const selectPlaying = read<{ playerId: number }>(
-  // The date of the update is not enough: an update that does not query the online status leaves an old status unchanged.
+  // The date of the player's update is not enough, because an update that does not query the online status keeps the old status.
   `SELECT p.player_id AS "playerId" FROM player p WHERE p.online = 1 AND ${isCounted} AND p.updated_at >= ?
      AND p.last_seen_at >= ? AND p.last_seen_at <= ? AND COALESCE(NULLIF(p.status_playing, ''), NULLIF(p.status_title, '')) IS NOT NULL
    ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
@@ -139,7 +142,7 @@ export function createHomeReads(
         justEarned: joinJustEarned(rows, named),
         platinums: joinPlatinums(rows, named),
         rarest: joinRarest(rows, named),
-        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden since the list was read
+        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: the player is hidden by now
         platinumCount: rows.platinumCount,
         periods: rows.periods,
         spotlight: lit === null ? null : { ...lit, earners: joinEarners(lit, named) },
@@ -322,7 +325,7 @@ async function findSpotlight(
   const found = trophyId === null ? null : trophies.get(keyOf({ gameId, trophyId }));
   if (game === undefined || found === undefined) return null;
   const isNothingToEarn = found === null && game.set.platinum === 0;
-  const owners = found?.counts.owners ?? 0; // absent: platinums are read regardless of their number of owners
+  const owners = found?.counts.owners ?? 0; // absent: the spotlight is on a game. Its platinums are read whatever its number of owners
   const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, { owners, at });
   return { game, trophy: found?.trophy ?? null, earners };
 }

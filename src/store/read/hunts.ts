@@ -56,7 +56,7 @@ const selectHunts = read<Row>(
 /** Reads a player's hunts and notes, the easiest first. Those with few owners come last; ties are ordered by game and trophy. */
 export async function readHunts(queries: Queries, playerId: number): Promise<readonly Hunt[]> {
   const rows = await queries.all(selectHunts, [playerId]);
-  return rows.map(toHunt).toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1)); // absent: sorted after known shares
+  return rows.map(toHunt).toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1)); // absent: too few owners; sorted last
 }
 
 function toHunt({ gameId, gameTitle, trophyId, trophyTitle, earners, owners, ...row }: Row): Hunt {
@@ -67,7 +67,7 @@ function toHunt({ gameId, gameTitle, trophyId, trophyTitle, earners, owners, ...
     isHunted: row.isHunted === 1,
     note: row.note,
     isDone: row.isDone === 1,
-    share: isKnown ? Math.min((earners ?? 0) / owners, 1) : null, // absent: no counted player has it
+    share: isKnown ? Math.min((earners ?? 0) / owners, 1) : null, // absent: no counted player has the trophy
     changedAt: row.changedAt,
   };
 }

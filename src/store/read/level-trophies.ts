@@ -9,7 +9,10 @@ import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, noTrophies, trophyColumns } from '../rows/row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
-/** Selects the trophies of a few days, each with the points up to it. Every part uses the player's id, so that Citus asks one server. */
+/**
+ * Selects the trophy with which the player reached a number of points within a few days. Every part uses the player's id, so that Citus
+ * asks one server.
+ */
 const selectReached = (system: LevelSystem) => {
   const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number =>
     levelPoints({ ...noTrophies, [grade]: 1 }, system);

@@ -58,7 +58,8 @@ for (const engine of testEngines) {
       const near = async (text: string) =>
         (await opened.store.nearNames(text, 4)).players.map(({ name }) => name);
       assert.deepEqual(await near('ab0003y'), ['Ab0003x']);
-      // Not among the first 200 words with these two letters, but among the first 200 with the first half of the word.
+      // This name is not among the first 200 that begin with the same two letters, but among the first 200 that begin with the first half
+      // of the typed word.
       assert.deepEqual(await near('ab0249y'), ['Ab0249x']);
     });
   });

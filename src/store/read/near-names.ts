@@ -29,7 +29,10 @@ const selectGameWords = read<Word>(
 /** The searches that find names by text. */
 type Searches = Pick<Store, 'searchPlayers' | 'searchGames'>;
 
-/** Finds names that differ by one letter from a text without results. It compares the first stored words with the same first letters. */
+/**
+ * Finds names that differ by one letter from a searched text for which nothing was found. It compares the first stored words with the same
+ * first letters.
+ */
 export function createNearNames(
   queries: Queries,
   searches: Searches,

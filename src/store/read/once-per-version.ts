@@ -11,7 +11,7 @@ export class OncePerVersion<T> {
     if (this.#last !== null && areEqual(this.#last.versions, versions)) return this.#last.value;
     const made = { versions, value: make() };
     this.#last = made;
-    // Does not return a promise: its rejection would be unhandled.
+    // The handler does not return the promise: nobody would handle its rejection.
     made.value.catch(() => {
       if (this.#last === made) this.#last = null;
     });

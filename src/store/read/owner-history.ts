@@ -12,7 +12,7 @@ import { toCounts } from '../rows/row-values.ts';
 import { withPeople } from './people.ts';
 import { isCounted, isShownRow } from '../derived/visibility.ts';
 
-/** Maximum number of owners with which the earners of a trophy are looked up one by one. */
+/** Maximum number of owners of a game for finding the earners of a trophy, because each owner is looked up. */
 export const maxLookedUp = 2000;
 const maxItems = 100;
 
@@ -55,7 +55,7 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
 /** The counts of a game without owners, which has no row. */
 const nobody = { earners: null, owners: null };
 
-/** Creates the reads of owners; `earners` returns null for a game with more than `maxLookedUp` of them. */
+/** Creates the reads of owners; `earners` returns null for a game with more than `maxLookedUp` owners. */
 export function createOwnerHistoryReads(
   queries: Queries,
 ): Pick<Store, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {

@@ -37,7 +37,7 @@ const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gam
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
   /** Resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
-    // Most ids are spelt as stored, and all reads of a page concern one game, so the cache answers all but the first.
+    // Most ids are spelt as stored, and all reads of a page concern one game, so the cache answers all of these reads except the first.
     if ((await catalogue.game(id)) !== undefined) return id;
     const key = foldName(id);
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;

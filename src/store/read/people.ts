@@ -33,7 +33,7 @@ export function pageParameters({ offset, limit }: ListRange): [number, number] {
   return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }
 
-/** Adds its player to each row; rows of hidden players are left out. */
+/** Adds the player to each row; rows of hidden players are left out. */
 export async function withPeople<Row extends { readonly playerId: number }>(
   queries: Queries,
   rows: readonly Row[],

@@ -40,7 +40,7 @@ export function createPlayTimeReads(queries: Queries): Pick<PlayTimeReads, 'game
   };
 }
 
-/** Sums the play time of a game over all of its titles; returns null without any. */
+/** Sums the play time of a game over all of its titles; returns null if there is none. */
 export function sumTitles(rows: readonly TitleColumns[]): PlayTime | null {
   const readings = known(rows, 'readAt');
   if (readings.length === 0) return null;
@@ -57,7 +57,7 @@ export function sumTitles(rows: readonly TitleColumns[]): PlayTime | null {
 }
 
 function known(rows: readonly TitleColumns[], property: keyof TitleColumns): number[] {
-  return rows.flatMap((row) => row[property] ?? []); // absent: a title without this, or no title
+  return rows.flatMap((row) => row[property] ?? []); // absent: the network states no such value for the title, or the row has no title
 }
 
 function sum(numbers: readonly number[]): number {

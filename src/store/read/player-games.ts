@@ -87,7 +87,10 @@ export class PlayerGameReader {
     return shared;
   }
 
-  /** Reads a list between two checks of its versions. Returns null unless both match and one server answered all three reads. */
+  /**
+   * Reads a list between two checks of its versions. Returns null unless the versions match in both checks, and one server answered all
+   * three reads.
+   */
   async #readToShare(owner: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
     const source = this.#engine.source();
     // The requested versions may come from a server that earlier reads used.
@@ -125,7 +128,10 @@ export class PlayerGameReader {
       : new ColumnList(rows, playUpdate, games);
   }
 
-  /** Returns the versions of a list. Its games come from memory, so they include the commits that this process knows of. */
+  /**
+   * Returns the versions of a list. The games of the list come from memory, so the versions include the commits to the catalogue that this
+   * process knows of.
+   */
   #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
     const known = this.#engine.commitVersions().of('catalogue');
     return [this.#engine.epoch(), playerId, playUpdate, updateNumber, catalogue, known];
@@ -138,7 +144,10 @@ function byLastUpdate(one: Row, other: Row): number {
   return (other[5] ?? Number.MIN_SAFE_INTEGER) - (one[5] ?? Number.MIN_SAFE_INTEGER);
 }
 
-/** Number of games read before yielding to the event loop, which takes a few milliseconds. Each game needs a row of its own. */
+/**
+ * Number of games that are read before yielding to the event loop. Reading them takes a few milliseconds, because each game is a row of the
+ * catalogue.
+ */
 const batchSize = 200;
 
 /** The games of the first rows of a list: those that fill() has read. */

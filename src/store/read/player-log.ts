@@ -100,7 +100,7 @@ function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
   return { earnedAt, gameId, trophyId };
 }
 
-/** Creates the test whether a row is on a shown network and passes the filter. */
+/** Creates a function that checks whether a row is on a shown network and passes the filter. */
 function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Facts) => boolean {
   const networks = new Set<string>(shown.list);
   const isOn = platformTest(platform);
@@ -110,7 +110,10 @@ function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Fa
     (platform === null || isOn(platforms));
 }
 
-/** Creates the test whether a game is on a platform, by its text of platforms. Results are cached, because there are few such texts. */
+/**
+ * Creates a function that checks whether a game is on a platform, by the game's text of platforms. Results are cached, because there are
+ * few such texts.
+ */
 function platformTest(platform: string | null): (stated: string | null) => boolean {
   const sought = usualPlatform(platform ?? '').toLowerCase();
   const known = new Map<string | null, boolean>();
@@ -125,11 +128,11 @@ function platformTest(platform: string | null): (stated: string | null) => boole
 /** Returns a value that sorts rows by share. Trophies with fewer than five owners come last, because their share means little. */
 function rarityValue(earners: number | null, owners: number | null): number {
   if (owners === null || owners === 0) return Infinity;
-  const share = Math.min((earners ?? 0) / owners, 1); // absent: no counted player has it
+  const share = Math.min((earners ?? 0) / owners, 1); // absent: no counted player has the trophy
   return owners < minOwnersForRarity ? 1 + share : share;
 }
 
-/** Reads the latest trophies with their counts. @param period null for all of them */
+/** Reads the latest trophies with their counts. @param period null for all trophies */
 async function readCounted(
   queries: Queries,
   playerId: number,

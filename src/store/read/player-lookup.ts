@@ -1,4 +1,4 @@
-/** Lookups of stored players and sets for remote sources, before these import. Hidden players are included. */
+/** Lookups of stored players and sets for remote sources, before an import from them. Hidden players are included. */
 
 import type { Network } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -19,7 +19,7 @@ export interface StoredSet {
   readonly version: string | null;
   /** Number of trophies. */
   readonly trophies: number;
-  /** The date of the newest shares of players who have its trophies, in milliseconds UTC; null without one. */
+  /** The newest date of the stored percentages of players who have the set's trophies, in milliseconds UTC; null if none is stored. */
   readonly sharesAt: number | null;
 }
 
@@ -85,7 +85,7 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
         network === 'psn'
           ? await queries.get(selectById, [playerId])
           : await queries.get(selectAccount, [playerId, network]);
-      return row?.accountId ?? null; // absent: the player has no account there
+      return row?.accountId ?? null; // absent: the player has no account on the network
     },
     async earnedTrophies(playerId, gameId) {
       const rows = await queries.all(selectEarned, [playerId, foldName(gameId)]);

@@ -64,7 +64,8 @@ export function createRecentReads(
   return {
     ...createListReads(queries),
     async recentTrophies(limit, at) {
-      // The list lacks trophies dated after their import, whatever the date. All others are in it.
+      // The list lacks trophies that were dated after their import, even if their date has passed since. It contains all other recent
+      // trophies.
       const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
       const due =
         (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
@@ -80,7 +81,7 @@ export function createRecentReads(
     },
     async sourceUpdates() {
       const rows = await queries.all(selectRecentSources, []);
-      // The newest row of a source is set last and wins.
+      // Reversed, so that the newest row of a source is set last and replaces the older ones.
       return new Map(rows.toReversed().map(({ source, updatedAt }) => [source, updatedAt]));
     },
     async totals() {

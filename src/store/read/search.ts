@@ -22,7 +22,7 @@ export const lastCharacter = '\u{10FFFF}';
 
 type WordTable = 'player_word' | 'game_word';
 
-/** Number of matches at which the count of a word stops. */
+/** Number of matches at which counting the matches of a word stops. */
 const frequent = 1000;
 /**
  * Maximum number of matches of the rarest word that a search considers, full matches first. In a store of a million players, hundreds of

@@ -33,7 +33,7 @@ export async function sortInSlices<T extends object>(
     }
     runs = merged;
   }
-  return runs[0] ?? []; // absent: no items make no run
+  return runs[0] ?? []; // absent: there are no items, and so no runs
 }
 
 function mergeRuns<T extends object>(

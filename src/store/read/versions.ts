@@ -45,12 +45,15 @@ export class VersionReader {
     this.#engine = engine;
   }
 
-  /** The epoch of the data and the version of the catalogue, read once per commit that may change them. */
+  /** The epoch of the data (`Engine.epoch`) and the version of the catalogue, read once per commit that may change them. */
   async current(): Promise<Versions> {
     return (await this.#read()).versions;
   }
 
-  /** The day zone of the store. Only the command that raises the version of the catalogue changes it. */
+  /**
+   * The day zone of the store. In a store with players, only `laurel db rebuild` changes it, which also raises the version of the
+   * catalogue.
+   */
   async dayZone(): Promise<TimeZone> {
     return (await this.#read()).dayZone;
   }
@@ -66,7 +69,7 @@ export class VersionReader {
     const current = this.#readNow();
     this.#current = current;
     this.#commitVersion = commitVersion;
-    // Does not return a promise: its rejection would be unhandled.
+    // The handler does not return the promise: nobody would handle its rejection.
     current.catch(() => {
       if (this.#current === current) this.#current = null;
     });
@@ -74,7 +77,7 @@ export class VersionReader {
   }
 
   async #readNow(): Promise<Current> {
-    // The epoch is taken before the statement, because it may end while the statement runs.
+    // The epoch is read before the statement runs, because it may change in the meantime.
     const epoch = this.#engine.epoch();
     const [catalogue, dayZone] = await oneRow(this.#engine, selectCatalogue, []);
     return {

@@ -13,7 +13,10 @@ export interface ShownNetworks {
   readonly others: string | null;
   /** Returns the condition on a column with the network of a game. */
   of(column: string): string;
-  /** Returns the condition on a game id of the player with the score `s`. It reads the game only if they have games on other networks. */
+  /**
+   * Returns the condition on a game id of the player with the score `s`. It reads the game only if the player has games on networks other
+   * than `psn`.
+   */
   ofGame(gameId: string): string;
   /** Returns the condition on the id of any game. */
   ofAnyGame(gameId: string): string;

@@ -18,7 +18,7 @@ export const game = table(
     europeKey: column.text,
     setVersion: column.optionalText,
     ...column.statedCounts,
-    /** Determined by the id (domain/networks.ts). It is a column, so that lists and sums need no pattern. */
+    /** Determined by the id (domain/networks.ts). It is a column, so that lists and sums need not compare ids with a pattern. */
     network: column.text,
     /** The console of a RetroAchievements game; null for games on other networks. */
     system: column.optionalText,
@@ -27,7 +27,9 @@ export const game = table(
     series: column.optionalText,
     /** When the game was first stored; null if it was stored before this column existed. */
     addedAt: column.optionalInstant,
-    /** The date of the facts about the game (docs/spec/decisions.md 9.5); null: the date when it was first stored. */
+    /**
+     * The date of the facts about the game (docs/spec/decisions.md 9.5); if it is null, the date when the game was first stored is used.
+     */
     factsAt: column.optionalInstant,
   },
   [
@@ -54,7 +56,10 @@ export const trophy = table(
     grade: column.text,
     /** The network's own id of the trophy; unique in the game. */
     networkKey: column.optionalText,
-    /** Values that the network states besides the grade: points or gamerscore, weighted points, share of its players in percent. */
+    /**
+     * Values that the network states besides the grade: points or gamerscore, weighted points, and the percentage of its players who have
+     * the trophy.
+     */
     nativePoints: column.optionalInteger,
     weightedPoints: column.optionalInteger,
     globalShare: column.optionalDouble,
@@ -76,8 +81,8 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
 ]);
 
 /**
- * Number of earners of a trophy, of owners of the game under the trophy number -1, or of owners by progress under -2 to -13
- * (derived/progress-bins.ts). Counts visible players who are not excluded (derived/owner-counts.ts).
+ * Number of players who have earned a trophy. The row with the trophy number -1 contains the number of the game's owners, and the rows -2
+ * to -13 contain the owners by progress (derived/progress-bins.ts). Counts visible players who are not excluded (derived/owner-counts.ts).
  */
 export const ownerCount = table(
   'owner_count',

@@ -86,7 +86,8 @@ export async function migrate(
 }
 
 async function rebuildWith(transaction: Transaction, { rebuild }: UpgradeHooks): Promise<void> {
-  if (rebuild === undefined) throw new Error('The upgrade must derive everything again.');
+  if (rebuild === undefined)
+    throw new Error('This upgrade needs a function that derives all data again.');
   await rebuild(transaction);
 }
 

@@ -1,4 +1,7 @@
-/** Opens the tables next to those of a store (Companion), and creates or upgrades them. */
+/**
+ * Opens the companion of a store: tables whose transactions do not wait for those of the store (Companion in engine.ts). Creates or
+ * upgrades them.
+ */
 
 import type { Companion, Engine } from '../engine/engine.ts';
 import { StoreError } from '../port/errors.ts';
@@ -13,7 +16,7 @@ export interface CompanionPlan {
   readonly ledger: string;
   /** The tables of the newest version. */
   readonly tables: readonly AnyTable[];
-  /** The first version, if there are no steps. */
+  /** The version of the tables while there are no steps. */
   readonly oldest: number;
   /** The steps that upgrade the tables of earlier versions. */
   readonly steps: readonly Migration[];

@@ -21,7 +21,7 @@ export const playTime = table(
     lastAt: column.optionalInstant,
     /** When the play time was read from the network. */
     readAt: column.instant,
-    /** When a reading first had fewer seconds than the stored ones. The next such reading is then accepted. */
+    /** When a reading had fewer seconds than stored, for the first time. The next reading with fewer seconds is then accepted. */
     doubtedAt: column.optionalInstant,
   },
   [{ name: 'play_time_by_game', terms: ['gameId', 'playerId'], where: 'game_id IS NOT NULL' }],
@@ -42,12 +42,12 @@ export const presence = table(
     platform: column.optionalText,
     /** The game's own text about its state, such as a level. */
     text: column.optionalText,
-    /** When the state and the title became what they are, according to the readings. */
+    /** Since when the readings have shown this state and this title. */
     sinceAt: column.instant,
     /** When the player was last online. */
     seenAt: column.optionalInstant,
     readAt: column.instant,
-    /** Version of the reading's content, which validates cached responses: it rises with each change other than of `readAt`. */
+    /** Version of the reading's content, which validates cached responses: it rises with each change, except if only `readAt` changes. */
     changedIn: column.big,
   },
   [

@@ -40,7 +40,7 @@ export function withoutStated<Row extends StatedColumns>(row: Row): Omit<Row, ke
   return rest;
 }
 
-/** Returns the patch of the columns for the counts of a record. Undefined leaves the columns unchanged, null clears them. */
+/** Returns the new values of the columns for the counts of a record. Undefined leaves the columns unchanged, null clears them. */
 export function statedPatch(counts: GradeCounts | null | undefined): Partial<StatedColumns> {
   if (counts === undefined) return {};
   if (counts === null) return nothingStated;

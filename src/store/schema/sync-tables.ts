@@ -51,7 +51,7 @@ export const syncTitle = table('sync_title', {
   network: column.textKey,
   nameKey: column.textKey,
   gameId: column.textKey,
-  /** The one of the network's two services that has the trophy set. */
+  /** Which of the network's two services has the trophy set. */
   service: column.text,
   title: column.optionalText,
   image: column.optionalText,

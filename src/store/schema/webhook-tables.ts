@@ -13,7 +13,7 @@ export const webhook = table('webhook', {
   format: column.text,
   /** Event types, separated by commas; `*` for all events about players. */
   events: column.text,
-  /** The player whose events it receives; null for all players. */
+  /** The player whose events the webhook receives; null for all players. */
   playerId: column.optionalBig,
   /** Maximum age of a reported trophy: days between earning it and the load. */
   days: column.integer,

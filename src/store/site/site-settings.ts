@@ -102,11 +102,11 @@ function problemsOf({
   value: string;
   revision: string;
 }): Problem[] {
-  if (!isIdentityName(name)) return [{ what: `The site has no such value: ${name}` }];
+  if (!isIdentityName(name)) return [{ what: `The site has no value with this name: ${name}` }];
   const problem = findProblem(name, value);
   const found =
-    problem === null ? [] : [{ what: `The site cannot show a value: ${name}: ${problem}` }];
+    problem === null ? [] : [{ what: `A value of the site cannot be shown: ${name}: ${problem}` }];
   return revision === hashRevision(value)
     ? found
-    : [...found, { what: `The revision of a value of the site is not that of its value: ${name}` }];
+    : [...found, { what: `The revision of a value of the site does not match the value: ${name}` }];
 }

@@ -26,7 +26,7 @@ const schema = createHash('sha256').update(
 /** The partitioning commands that docs/how-to/scale-out.md describes. */
 const partitioning = new URL('../../../deploy/postgres/partition.sql', import.meta.url);
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}${isPartitioned() ? '_parts' : ''}`;
-/** Arbitrary advisory lock number that is unlikely to be used by others. */
+/** Arbitrary advisory lock number that other programs are unlikely to use. */
 const templateLock = 7_253_114_026;
 
 interface TestDatabase {

@@ -48,7 +48,7 @@ async function applyOne(
   const { playerId } = player.tracked.row;
   const { network, id: accountId, name: accountName, updated: updatedAt } = record;
   const stored = await transaction.get(selectRow, [playerId, network]);
-  const known = stored?.accountId ?? accountId ?? null; // absent: the player had no account there
+  const known = stored?.accountId ?? accountId ?? null; // absent: the player had no account on the network
   if (typeof accountId === 'string' && known !== accountId) {
     return {
       rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}`,

@@ -19,7 +19,7 @@ export class TrophySet {
   isOlder = false;
   readonly byNumber: ReadonlyMap<number, TrackedRow<TrophyColumns>>;
   readonly #byNumber: Map<number, TrackedRow<TrophyColumns>>;
-  /** Created when the first record has a key, or no number. */
+  /** Created for the first record that has a key, or no number. */
   #names: TrophyNames | null = null;
 
   constructor(stored: readonly TrackedRow<TrophyColumns>[]) {
@@ -114,7 +114,10 @@ function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyC
   return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
 }
 
-/** Checks whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date of the first statement. */
+/**
+ * Checks whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date at which it was first
+ * stated.
+ */
 function isShareNew(
   { share, shareDate }: PartialTrophyRecord,
   { globalShare, shareAt }: TrophyColumns,

@@ -62,7 +62,7 @@ const writeTrophies = createRowWriter(trophy);
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
-  /** The time of the change. Games added by it store it as the date of their addition. */
+  /** The time of the change. New games store this time as the date of their addition. */
   readonly now: number;
   /**
    * Folded ids of games for which an older record was loaded, older by its date or the version of its set. Later records of that set are
@@ -280,11 +280,11 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
   let regraded: ChangedSet['regraded'] = null;
-  let isRegrouped = false; // the trophies of extensions determine when a platinum was possible
+  let isRegrouped = false; // the groups determine which trophies the platinum needs, and so the time to it
   for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
     if (stored === null) {
-      if (row.grade === 'platinum') isRegrouped = true; // even if stated counts take precedence
+      if (row.grade === 'platinum') isRegrouped = true; // a new platinum counts here, even if stated counts take precedence
       continue;
     }
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) {

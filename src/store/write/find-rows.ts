@@ -42,7 +42,9 @@ export async function findGame(queries: Queries, id: string): Promise<GameColumn
   return (await queries.get(selectGame, [foldName(id)])) ?? null;
 }
 
-/** Reads the players who have a game in batches. The batch may remove the game from its players. */
+/**
+ * Reads the players who have a game in batches. The caller may remove the game from the players of a batch before it asks for the next one.
+ */
 export async function* findOwners(
   transaction: Transaction,
   gameId: string,

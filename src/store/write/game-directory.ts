@@ -91,7 +91,8 @@ export class GameDirectory {
   /** Finds a trophy by its title. loadTitles() must have read the game's titles. */
   withTitle({ gameId }: LoadedGame, title: string): Titled {
     const titles = this.#titles.get(gameId);
-    if (titles === undefined) throw new Error('The titles of the game were not read.');
+    if (titles === undefined)
+      throw new Error("The titles of the game's trophies have not been read.");
     return titles.withTitle(title);
   }
 

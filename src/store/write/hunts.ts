@@ -38,9 +38,9 @@ export async function setHunt(
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const key = [playerId, gameId, trophy ?? ofWholeGame] as const;
   const before = (await transaction.get(selectRow, [...key])) ?? null;
-  const isHunted = hunted === undefined ? (before?.isHunted ?? 0) : Number(hunted); // absent: nothing is marked yet
+  const isHunted = hunted === undefined ? (before?.isHunted ?? 0) : Number(hunted); // absent: the player has no row for it yet
   const text = note === undefined ? (before?.note ?? null) : note === '' ? null : note;
-  if (isHunted === (before?.isHunted ?? 0) && text === (before?.note ?? null)) return 'unchanged'; // absent: no mark or note yet
+  if (isHunted === (before?.isHunted ?? 0) && text === (before?.note ?? null)) return 'unchanged'; // absent: no row for it yet
   if (isHunted === 0 && text === null) await transaction.run(remove, [...key]);
   else {
     const [, , trophyId] = key;

@@ -41,7 +41,7 @@ export class JointLoads {
     this.#run = run;
   }
 
-  /** Runs a load, together with others if it is small. */
+  /** Runs a load, together with other loads if it is small. */
   load(load: SmallLoad): Promise<readonly Outcome[]> {
     const { records } = load;
     const players = new Set(records.flatMap(listPlayers).map(foldName));

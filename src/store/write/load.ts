@@ -77,7 +77,7 @@ export function runLoad<T>(
 /** Maximum number of players whose versions one load changes. A larger load changes the version of all data instead. */
 const maxConcerned = 16;
 
-/** Maximum number of records in a batch; a longer call is split. */
+/** Maximum number of records in a batch. A call with more records is split into batches. */
 const maxBatch = 1000;
 
 class RunningLoad implements Load {
@@ -112,7 +112,7 @@ class RunningLoad implements Load {
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const { players } = this.#work;
     this.#state ??= this.#readState();
-    // Sent together, because a small load already knows its players.
+    // Both reads are sent together: all players of a small load are known before the first read.
     await Promise.all([
       this.#state,
       this.#options.isSmall ? players.load(records.flatMap(listPlayers)) : undefined,
@@ -138,7 +138,7 @@ class RunningLoad implements Load {
   }
 
   async prune(list: PlayList, force: boolean): Promise<Pruned> {
-    this.#isWide = true; // the counts of games without owners are removed
+    this.#isWide = true; // the removal also deletes the counts of games that lose all owners
     await (this.#state ??= this.#readState());
     await this.#writePlay();
     const { transaction, players } = this.#work;
@@ -203,7 +203,7 @@ class RunningLoad implements Load {
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const { transaction, games, now } = this.#work;
     const { totals, resized } = this.#effects.aggregates;
-    await this.#writePlay(); // players' games are derived from the sets as they are before the change
+    await this.#writePlay(); // first, so that players' games are derived from the sets as they are before the change
     const work = { transaction, totals, now, olderSets: this.#olderSets };
     const { outcomes, isChanged, changedSets } = await applyCatalogue(work, records);
     if (isChanged) {

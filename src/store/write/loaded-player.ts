@@ -32,15 +32,15 @@ export interface PlayerFacts {
   hasEarlyUpdates: boolean;
   /** Whether the last player record of this load is older than the stored profile. Later records of the player then count as older, too. */
   isOlder: boolean;
-  /** Dates stated by records of this load; the load does not set them itself. */
+  /** Dates stated by records of this load; the load does not replace them by its own time. */
   readonly statedDates: Partial<
     Pick<PlayerColumns, 'updatedAt' | 'gamesUpdatedAt' | 'cardChangedAt'>
   >;
   /** Networks other than `psn` whose date a record of this load states; null if there are none. */
   datedNetworks: Set<OtherNetwork> | null;
-  /** The player's rows on other networks before the load changed them, for an undo; null without any. */
+  /** The player's rows on other networks before the load changed them, for an undo; null if there are none. */
   accountsBefore: Map<OtherNetwork, AccountState> | null;
-  /** Play times before the load changed them, by network and title; null without any. Changes of them do not set `isChanged`. */
+  /** Play times before the load changed them, by network and title; null if there are none. Changes of them do not set `isChanged`. */
   hoursBefore: Map<string, HoursState> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
@@ -66,7 +66,7 @@ export interface LoadedPlayer {
   countsAsOwner: boolean | null;
 }
 
-/** Wraps a stored player. @param facts from earlier in the same load @param zone the day zone */
+/** Wraps a stored player. @param facts facts about the player from earlier in the same load @param zone the day zone */
 export function storedPlayer(
   row: PlayerColumns,
   zone: TimeZone,
@@ -157,7 +157,7 @@ export function chooseUpdate(
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);
   if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
-  if (!stated) return isChanged || wasUpdated ? 0 : before; // an undo of the previous load restores the flag from the number
+  if (!stated) return isChanged || wasUpdated ? 0 : before; // kept: an undo of the previous load restores the flag from it
   if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;
 }

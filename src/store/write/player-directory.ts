@@ -121,7 +121,7 @@ export class PlayerDirectory {
   /** Notes that a player takes over a former name of another. */
   #takeName(taker: LoadedPlayer, holder: LoadedPlayer, nameKey: string): void {
     const { playerId } = holder.tracked.row;
-    // absent: this load has not given the name
+    // absent: the name is stored, and was not added by this load
     const name = invariant(
       holder.names.get(nameKey)?.name ?? this.#spellings.get(nameKey),
       'the name of a player is stored or will be',

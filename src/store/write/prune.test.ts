@@ -18,7 +18,7 @@ const records = [
   makeEarned('Owl', ids[0] ?? '', 1, day),
 ];
 
-/** Creates a list of the games with both trophies, except for the given games. */
+/** Creates a list of all games with both trophies. It lacks the given games, and the second trophy of each game in `trophies`. */
 function listWithout(
   games: readonly string[],
   trophies: readonly string[] = [],

@@ -40,10 +40,10 @@ const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'
 
 /** Number of games whose trophies are read at once. */
 const batchSize = 200;
-/** The largest share of the games, and of the trophies, that may vanish without `force`. A shorter list is probably incomplete. */
+/** The largest share of the games, and of the trophies, that may vanish without `force`. A list that lacks more is probably incomplete. */
 export const maxVanishing = 0.2;
 
-/** Maximum number of games that are listed in the result, and of trophies of each. */
+/** Maximum number of games that are listed in the result, and of trophies that are listed for each of these games. */
 const maxListed = 1000;
 const maxListedTrophies = 20;
 

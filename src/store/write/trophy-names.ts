@@ -9,7 +9,7 @@ export interface NamedTrophy {
   readonly title: string | null;
 }
 
-/** The number of the trophy that has a title; undefined if no trophy has it. */
+/** The number of the trophy that has a title; `several` if several trophies have it, undefined if none has it. */
 export type Titled = number | 'several' | undefined;
 
 /** The largest number that a trophy can have. */
@@ -41,7 +41,7 @@ export class TrophyNames {
     return this.#byKey.get(key);
   }
 
-  /** Finds a trophy by title. Titles are compared like names: without outer spaces and case. */
+  /** Finds a trophy by title. Titles are compared like names: case and surrounding spaces are ignored. */
   withTitle(title: string): Titled {
     return this.#byTitle.get(foldName(title));
   }

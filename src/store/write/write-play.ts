@@ -74,7 +74,7 @@ function countDerived(
   derived: DerivedGame | null,
   { owners, boards }: Pick<Aggregates, 'owners' | 'boards'>,
 ): void {
-  if (derived === null) throw new TypeError('A game that was written has no row.');
+  if (derived === null) throw new TypeError('A game that was written has no derived row.');
   if (player.countsAsOwner !== true) return;
   boards.move(game.gameId, row.playerId, { before: stored, after: derived });
   if (stored !== null && toBin(stored.progress) === toBin(derived.progress)) return;

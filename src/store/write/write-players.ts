@@ -190,7 +190,9 @@ async function moveOwners(
   }
 }
 
-/** Writes the dates stated by records again. Call after the owners of changed sets were dated. */
+/**
+ * Writes the dates from records again, because the recalculation of owners of changed sets has replaced them. Call after it.
+ */
 export async function restoreStatedDates(
   transaction: Transaction,
   facts: ReadonlyMap<number, PlayerFacts>,

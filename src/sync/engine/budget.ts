@@ -23,7 +23,7 @@ export interface Budget {
   take(): Promise<number>;
   /** Records the end of a request. */
   release(slot: number): Promise<void>;
-  /** Blocks all requests until that time, which is in milliseconds UTC. */
+  /** Blocks all requests until `at`, in milliseconds UTC. */
   blockUntil(at: number): Promise<void>;
 }
 

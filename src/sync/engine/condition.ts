@@ -25,7 +25,7 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
   const block = await state.findBlock(now);
   const unreached = await state.findUnreached(now);
   const until = blockedUntil(block, now);
-  // absent: the network blocks no requests
+  // absent: the network has refused no requests
   const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {
     const end = restingUntil(block, kind, now);
     return end === null ? [] : [{ kind, until: end, reason: describeRest(kind, end) }];
@@ -61,7 +61,7 @@ export function describeRest(kind: string, until: number): string {
  * Describes that the network cannot be reached, and when the next round begins, in milliseconds UTC. @param reason why the last round ended
  */
 export function describeUnreached(reason: string, until: number): string {
-  return `The network is not reached (${reason}). The next round begins at ${timeText(until)}.`;
+  return `The network cannot be reached (${reason}). The next round begins at ${timeText(until)}.`;
 }
 
 function timeText(at: number): string {

@@ -19,13 +19,13 @@ export interface PlayerAnswer {
   /** The player's current name, which may differ from the name that was followed. */
   readonly name: string;
   /**
-   * Creates the record of the player; if the network's accounts are linked, the record of their account. @param known the stored player, or
-   * null
+   * Creates the record of the player. On a network whose accounts are linked to players, creates the record of the player's account
+   * instead. @param known the stored player, or null
    */
   readonly record: (known: StoredPlayer | null) => PlayerRecord | AccountRecord;
 }
 
-/** A game in a player's list. Its mark is created with `markOf`. */
+/** A game in a player's list, with its mark: a text that changes when the game changes (mark.ts). */
 export type ListedRow = ListedTitle & MarkedRow;
 
 /** A page of a player's list of games, most recently changed first. */
@@ -47,7 +47,7 @@ export interface TitleAnswer {
   readonly trophies: number;
   /** Number of earned trophies in the response. */
   readonly earned: number;
-  /** The game as in the list. It is stored when the definition of its set is not. */
+  /** The game as in the list. It is stored if the definition of its set was not read. */
   readonly game: DataRecord;
   /** The percentages of the network's players who have earned each trophy. */
   readonly shares: readonly DataRecord[];
@@ -55,9 +55,9 @@ export interface TitleAnswer {
    * The definition of the set, for networks that return it together with the player's trophies. Other networks need another request for it.
    */
   readonly definition?: SetDefinition;
-  /** The records of the player, in load order. */
+  /** The records of the player, in an order in which they can be imported. */
   readonly records: readonly DataRecord[];
-  /** The reason to read the game again, because the response is doubtful. Left out if it is not. */
+  /** The reason to read the game again, because the response is doubtful. Left out if the response is not doubtful. */
   readonly doubt?: string;
 }
 
@@ -80,7 +80,7 @@ export interface SetDefinition {
   readonly trophies: number;
   /** The trophies' ids, grades, groups and names as one text. Two readings with the same text confirm each other. */
   readonly identity: string;
-  /** The records in load order. */
+  /** The records, in an order in which they can be imported. */
   readonly records: readonly DataRecord[];
 }
 
@@ -169,9 +169,12 @@ export interface Look {
 /** The result of a check for one player. */
 export interface QuickFinding {
   readonly player: SyncPlayer;
-  /** The records that can be stored immediately, in load order. */
+  /** The records that can be stored immediately, in an order in which they can be imported. */
   readonly records: readonly DataRecord[];
-  /** When the player's list of games must be read, in milliseconds UTC; null if it does not have to be read. A later value replaces it. */
+  /**
+   * When the player's list of games must be read, in milliseconds UTC; null if it does not have to be read. The value of a later check
+   * replaces this one.
+   */
   readonly listAt: number | null;
 }
 
@@ -190,6 +193,8 @@ export interface LoginState {
   readonly endsAt: number | null;
   /** Whole days until the login ends; 0 on the last day and after it; null without a login. */
   readonly daysLeft: number | null;
-  /** Whether the login has ended because the network refused it. Left out if its time is over or it has not ended. */
+  /**
+   * Whether the login has ended because the network refused it. Left out if the login has not ended, or has ended because its time is over.
+   */
   readonly isRefused?: true;
 }

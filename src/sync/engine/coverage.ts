@@ -7,7 +7,7 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { QuickSource } from './connector.ts';
 
-/** After a longer time without a check, for example because the machine slept, something may have been missed. */
+/** If the time between two checks is longer than this, for example because the machine slept, the checks may have missed something. */
 const longestGapMs = 10 * minuteMs;
 
 /** The players whom the quick checks of one process cover. */
@@ -16,7 +16,7 @@ export interface Coverage {
   note(covered: readonly SyncPlayer[], quick: Pick<QuickSource, 'restMs'>, now: number): void;
   /** Records that a check has failed. */
   end(): void;
-  /** Returns whether the player was read recently enough, and since quick checks have covered them. */
+  /** Checks whether the player was read recently enough, and after the quick checks began to cover them. */
   rests(player: SyncPlayer, now: number): boolean;
 }
 
@@ -29,7 +29,7 @@ export function createCoverage(): Coverage {
     note(covered, quick, now) {
       const isGap = now < lookedAt || now - lookedAt > longestGapMs;
       const before = isGap ? new Map<string, number>() : since;
-      // absent: the player was not covered until now
+      // absent: the player was not covered until now, so the time of this check counts
       since = new Map(covered.map(({ nameKey }) => [nameKey, before.get(nameKey) ?? now]));
       restMs = quick.restMs(covered.length);
       lookedAt = now;

@@ -44,7 +44,9 @@ export function createDayBudget(
     const isDay = requests >= rules.limit;
     if (isDay) await counted.blockUntil(at, now);
     if (at - now <= rules.maxWaitMs || at !== nextDay(now)) return;
-    const what = isDay ? `The ${rules.limit} requests of the day` : 'The requests of quick checks';
+    const what = isDay
+      ? `The ${rules.limit} requests of the day`
+      : 'The requests of the day for quick checks';
     throw new NetworkError(
       'used-up',
       `${what} are used up. The next ones are sent from ${new Date(at).toISOString()} on`,

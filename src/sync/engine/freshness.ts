@@ -1,4 +1,7 @@
-/** The freshness of a player's data, for `laurel sync status` and `laurel player show` (docs/spec/domain.md 6, themes 1 and 6). */
+/**
+ * The freshness of a player's data (when it was last synced, and when it will be synced next), for `laurel sync status` and `laurel player
+ * show` (docs/spec/domain.md 6, themes 1 and 6).
+ */
 
 import type { SyncPlayer, SyncPlayers } from '../state/index.ts';
 import { sourceName } from './job.ts';

@@ -79,7 +79,7 @@ async function prove<T>(parts: GateParts, kind: string, send: () => Promise<T>):
     await state.changeBlock(clock.now(), (block) =>
       block === null ? null : afterProbe(block, clock.now()),
     );
-    log.info('The network answers again. Requests are sent at half the pace for 24 hours.');
+    log.info('The network responds again. Requests are sent at half the usual pace for 24 hours.');
   };
   try {
     const result = await send();

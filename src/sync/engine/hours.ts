@@ -37,12 +37,12 @@ export async function* readHours(
     return read;
   } catch (error) {
     if (error instanceof LoadRejected) {
-      log.debug({ reason: error.message }, 'Hours of a player were not loaded.');
+      log.debug({ reason: error.message }, 'The play times of a player were rejected.');
       return read;
     }
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
-    log.debug({ reason: error.message }, 'Hours of a player were not read.');
-    return error.kind === 'resting' ? followed : read; // a paused request costs nothing; other failures may have cost requests
+    log.debug({ reason: error.message }, 'The play times of a player could not be fetched.');
+    return error.kind === 'resting' ? followed : read; // a paused request was not sent, so it is soon tried again; after other failures, only a day later
   }
 }
 
@@ -57,7 +57,7 @@ async function isDue(
   if (hoursReadAt === null || hoursReadAt > now || now - hoursReadAt >= atMostMs) return true;
   if (now - hoursReadAt < everyMs) return false;
   const listedAt = await state.lastPlayedAt(nameKey);
-  return Math.max(listedAt ?? 0, seenAt ?? 0) >= hoursReadAt; // absent: the player was never seen playing
+  return Math.max(listedAt ?? 0, seenAt ?? 0) >= hoursReadAt; // absent: the player was never seen playing, so there is no time
 }
 
 async function* loadHours(

@@ -28,7 +28,7 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
     : await findNamed(parts, { accountId, name });
   await loadFromNetwork(parts, [record(known)]);
   const player = await findOwner(parts, { ...followed, accountId });
-  if (player === null) throw new Error('A player that was just loaded is missing.');
+  if (player === null) throw new Error('A player that was just stored is missing.');
   return { accountId, player };
 }
 

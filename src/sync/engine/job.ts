@@ -9,7 +9,7 @@ import type { Connector } from './connector.ts';
 import type { SyncState } from '../state/index.ts';
 import type { PlayerResult } from './turn.ts';
 
-/** The part of the store that the sync uses: loads, presence, and lookups of stored players and sets. */
+/** The part of the store that the sync uses: imports, presence, and lookups of stored players and sets. */
 export type SyncStore = Pick<SqlStore, 'load' | 'known' | 'savePresence'>;
 
 /** The dependencies for the sync of any player. */
@@ -30,14 +30,14 @@ export interface SyncParts {
   readonly onProgress?: (progress: WalkProgress) => void;
 }
 
-/** Number of a player's changed games that were read so far. */
+/** The number of a player's changed games that were read so far, and the number of all changed games. */
 export interface WalkProgress {
   readonly player: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** The source name of data from the sync, as in the freshness of players. */
+/** The name that is stored as the source of data from the sync, and shown in the freshness of players. */
 export const sourceName = 'network';
 
 /** The player was unfollowed or deleted during the sync. */

@@ -26,7 +26,7 @@ export function withoutDefined(
   return new Set([...lacked].filter((key) => !defined.has(key)));
 }
 
-/** Leaves out earned trophies with these keys, because they would make the store reject the whole load. */
+/** Leaves out earned trophies with these keys, because they would make the store reject the whole import. */
 export function withoutLacked(
   records: readonly DataRecord[],
   lacked: ReadonlySet<string>,

@@ -18,8 +18,8 @@ type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'savePresen
 const lookEveryMs = leaseMs / 3;
 
 /**
- * Returns when a waiting node tries again, in milliseconds UTC. It is soon, because the leader may have ended, and at the latest when the
- * lease expires.
+ * Returns when a waiting node tries again, in milliseconds UTC. The time is soon, because the leader may release the lease early. It is not
+ * after the end of the lease.
  */
 export function nextTryAt({ until }: Lease, now: number): number {
   return Math.max(now + 1, Math.min(until, now + lookEveryMs));

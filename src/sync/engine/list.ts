@@ -25,7 +25,7 @@ export interface Listing {
   readonly total: number;
   /** Warning about unusable rows, or null. */
   readonly warning: string | null;
-  /** The ids of the games that were read. */
+  /** The ids of the games in the rows that can be used. */
   readonly games: ReadonlySet<string>;
   /** Whether the list was read to its end and contains the stated number of games. */
   readonly isWhole: boolean;

@@ -60,7 +60,7 @@ export async function loadTitle(
 interface LackingSet {
   readonly title: SyncTitle;
   readonly known: KnownSet;
-  /** Number of the set's trophies in the list. */
+  /** Number of trophies that the list of games states for the set. */
   readonly trophies: number;
   /** Requests the definition. */
   readonly read: (title: SyncTitle) => Promise<SetDefinition>;
@@ -104,8 +104,8 @@ async function loadPlay(
   const definition = isDue ? await askForSet(network, title) : null;
   const read =
     definition === null ? null : compareReading(known, definition, trophies, clock.now());
-  const set = answer.definition ?? definition; // absent: the network returns it separately
-  const catalogue = set?.records ?? [answer.game]; // absent: the set is already stored
+  const set = answer.definition ?? definition; // absent: the network returns the definition separately
+  const catalogue = set?.records ?? [answer.game]; // absent: no definition was read, because the set is already stored
   const lacked = withoutDefined(missing, catalogue);
   const records = [
     ...catalogue,
@@ -116,7 +116,7 @@ async function loadPlay(
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOfTitle(title, answer, lacked.size);
-  // If trophies of the list are missing, the game remains pending, as after loadSet.
+  // If the set has fewer trophies than the list states, the game remains pending, as in loadSet.
   const isWhole = set === null ? hasStated(known, trophies) : set.trophies >= trophies;
   const loadedMark = isWhole ? title.listedMark : withoutCounts(title.listedMark);
   await state.titleLoaded(owner.followed.nameKey, title.gameId, {
@@ -151,7 +151,7 @@ async function noteReading(
   if (read.hasFewer)
     log.warn(
       { game: gameId, trophies: read.reading.trophies },
-      'The network gives fewer trophies of the set than are stored; all stay.',
+      'The network returned fewer trophies of the set than are stored. None is removed.',
     );
 }
 
@@ -162,7 +162,7 @@ function areSharesRecent(stored: StoredSet | null, now: number): boolean {
   return stored !== null && stored.sharesAt !== null && now - stored.sharesAt < sharesEveryMs;
 }
 
-/** Returns the player's changes in a load. */
+/** Returns what an import has changed for the player. */
 function changesOf(
   records: readonly DataRecord[],
   outcomes: readonly Outcome[],

@@ -73,11 +73,11 @@ export function renewedMark(
 /** The marks of a row in the list of games. */
 export interface MarkedRow {
   readonly listedMark: string;
-  /** The mark of this row in the form of older versions of Laurel. Left out by networks that had none. */
+  /** The mark of this row in the form of older versions of Laurel. Left out by networks whose marks have always had today's form. */
   readonly formerMark?: string;
 }
 
-/** Checks whether a pending game was read with the same play data, so that only its set is missing. */
+/** Checks whether a pending game was already read with the same play data. Then only its set must still be read. */
 export function lacksOnlySet({
   listedMark,
   loadedMark,

@@ -29,8 +29,8 @@ export function succeeded(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
 }
 
 /**
- * Returns a player's state when some kinds of requests are paused. Nothing has failed, but an earlier attempt would only list their games
- * again.
+ * Returns a player's state when some kinds of requests are paused. Nothing has failed, so the next attempt is at the usual time. An earlier
+ * one would only list the player's games again.
  */
 export function resting(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
   return { ...player, nextAttemptAt: usualAttempt(times) ?? player.nextAttemptAt };
@@ -99,7 +99,7 @@ const tiers: readonly Tier[] = [
  * @param idleMs time since the player's last change on the network; null if the network does not state a date
  */
 export function chooseInterval(everyMs: number, idleMs: number | null): number {
-  // absent: the player has not played within the time of any tier
+  // absent: the network states no date, so the last tier applies
   const tier =
     tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
   if (tier === undefined) return everyMs;

@@ -1,7 +1,7 @@
 /**
  * The order of players in a round. Players take turns, so that no one waits for the last game of a player with thousands of games. A
- * player's first turns follow each other: a player with only one or two games to read is then done quickly, even in a club of hundreds.
- * This matters because quick checks cannot read a player's list in the middle of their sync.
+ * player's first turns follow each other: a player with only one or two games to read is then done quickly, even if hundreds of players are
+ * synced. This matters because quick checks cannot read a player's list in the middle of their sync.
  */
 
 import type { Walker } from './turn.ts';
@@ -28,7 +28,7 @@ export function createWalkQueue(): WalkQueue {
   return {
     add: (walkers) => void waiting.unshift(...walkers),
     goOn(walker) {
-      const had = (turns.get(walker) ?? 0) + 1; // absent: this was the first turn
+      const had = (turns.get(walker) ?? 0) + 1; // absent: this was the player's first turn
       turns.set(walker, had);
       if (had < turnsAtOnce) waiting.unshift(walker);
       else waiting.push(walker);

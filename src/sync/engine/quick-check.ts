@@ -29,7 +29,7 @@ export interface QuickCheck {
    * player, and not too long ago. After a start and after an outage, every player is read once, because checks may have missed something.
    */
   rests(player: SyncPlayer, now: number): boolean;
-  /** Makes checks repeatedly until that time, in milliseconds UTC, or until the lease is lost. */
+  /** Makes checks repeatedly until `at`, in milliseconds UTC, or until the lease is lost. */
   lookUntil(parts: SyncParts, at: number): Promise<void>;
 }
 
@@ -127,7 +127,10 @@ async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promi
     await loadFromNetwork(parts, records);
   } catch (error) {
     if (!(error instanceof LoadRejected)) throw error;
-    parts.log.debug({ reason: error.message }, 'What a quick check has seen was not loaded.');
+    parts.log.debug(
+      { reason: error.message },
+      'The trophies that a quick check found were rejected.',
+    );
   }
 }
 
@@ -138,10 +141,10 @@ async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
   );
 }
 
-/** A list that becomes due during its player's sync is checked again after this time. */
+/** If a list becomes due while its player is being synced, it becomes due again after this time. */
 const afterWalkMs = minuteMs;
 
-/** Reads the lists that are due. Returns false if an error ended it that affects all players. */
+/** Reads the lists that are due. Returns false if it was ended by an error that affects all players. */
 async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
   const { clock, state } = of.parts;
   for (const [nameKey, at] of listings) {
@@ -149,7 +152,7 @@ async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
     listings.delete(nameKey);
     const player = await state.findFollowed(nameKey);
     if (player === null) continue;
-    // The running sync of the player has already read the list, which lacks trophies that were earned since.
+    // The sync of the player is in progress and has already read the list, so it does not know trophies that were earned since then.
     if (player.phase !== 'idle') listings.set(nameKey, clock.now() + afterWalkMs);
     else if ((await readList(of, player)) !== null) return false;
   }

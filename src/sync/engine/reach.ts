@@ -18,7 +18,7 @@ export interface Reach {
   readonly outage: Outage;
   /** Returns why a round of a repeated run may not begin yet, or null. */
   heldUp(): Promise<string | null>;
-  /** Records what a turn of the round shows. */
+  /** Records what a turn of the round shows about the network. */
   note(turn: Pick<Turn, 'isUnreached' | 'ending'>): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createReach({
       await noteProgress();
       if (isUnreached !== true || ending === null) return;
       const now = clock.now();
-      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1; // absent: the network could be reached until now
+      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1; // absent: the network could be reached in the previous round
       const until = now + Math.min(firstWaitMs * 2 ** (rounds - 1), maxWaitMs);
       await state.noteUnreached({ rounds, until, reason: ending }, now);
       if (rounds === 1) log.warn(describeUnreached(ending, until));

@@ -81,7 +81,7 @@ function toNetworkError(thrown: unknown, what: string): NetworkError {
   });
 }
 
-/** Checks for an error of the store. It is not retried; the budget is in the store too. */
+/** Checks for an error of the store. The request is then not repeated, because the budget of requests is in the store, too. */
 function isStoreError(error: Error): boolean {
   return error.name === 'StoreError';
 }

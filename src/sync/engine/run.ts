@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly player?: string;
   /** Whether the whole lists of games are read (full sync). */
   readonly full: boolean;
-  /** How games are removed that the player's list no longer contains. It requires a full sync. */
+  /** How to remove games that the player's list no longer contains; left out if none are removed. Removal requires a full sync. */
   readonly prune?: Pruning;
   /** Interval between rounds, from which the players' next attempts are calculated; null for a single round. */
   readonly everyMs: number | null;
@@ -41,7 +41,7 @@ export interface RunSummary {
   readonly endedBy: NetworkErrorKind | null;
 }
 
-/** The error that no player with this name is followed. */
+/** Thrown if no player with this name is followed. */
 export class NotFollowed extends Error {
   override readonly name = 'NotFollowed';
 }

@@ -1,6 +1,6 @@
 /**
- * Decides when the definition of a set is read on the network, and what a reading means. A set is read when it is unknown, a second time
- * after a day, because a single response may be wrong, and again after 90 days, because texts may change without notice
+ * Decides when the definition of a set is read on the network, and what a reading means. A set is read when it is unknown. It is read a
+ * second time after a day, because a single response may be wrong, and again after 90 days, because texts may change without notice
  * (docs/spec/networks.md 8.1).
  */
 
@@ -40,7 +40,7 @@ export function hasStated({ stored, reading }: KnownSet, trophies: number): bool
   return stored !== null && (stored.trophies === trophies || reading?.trophies === trophies);
 }
 
-/** Checks whether the set must be read for a game. Counts a repeated reading. */
+/** Checks whether the set must be read for a game. If only its age requires this, counts the reading towards the day's limit. */
 export async function isReadingDue(
   sets: SyncSets,
   known: KnownSet,
@@ -58,7 +58,9 @@ export async function isReadingDue(
   return reading.confirmed === 0 && now - reading.setReadAt >= confirmedAfterMs;
 }
 
-/** Checks whether the set was read recently because the network stated this number of trophies, and the new trophies were missing. */
+/**
+ * Checks whether the set was recently read when the list stated this same number of trophies. Another reading would lack the same trophies.
+ */
 export function wasAskedInVain({ reading }: KnownSet, trophies: number, now: number): boolean {
   return (
     reading !== null &&

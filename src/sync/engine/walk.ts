@@ -32,7 +32,10 @@ export interface Walked {
   readonly pruned: PruneOutcome['pruned'];
   /** Number of games that are skipped because they failed too often. */
   readonly skipped: number;
-  /** Why games remain pending although nothing failed: their kind of request is paused. Null if no games do. */
+  /**
+   * Why games remain pending although nothing failed: the kind of request that they need is paused. Null if no games remain for this
+   * reason.
+   */
   readonly resting: string | null;
 }
 
@@ -44,7 +47,10 @@ export interface Outage {
   hasProgress: boolean;
 }
 
-/** How games are removed that the list lacks. `force` removes them even if they are more than a fifth. */
+/**
+ * How to remove games that the list lacks. `force` removes them even if more than a fifth of the player's games or trophies would be
+ * removed.
+ */
 export interface Pruning {
   readonly force: boolean;
 }
@@ -53,7 +59,7 @@ interface WalkOptions {
   readonly isFullWanted: boolean;
   /** Whether only the most recently played games are read. The player must have been identified before. */
   readonly isQuick?: boolean;
-  /** How games are removed that the list lacks; null or left out if none are removed. */
+  /** How to remove games that the list lacks; null or left out if none are removed. */
   readonly prune?: Pruning | null;
   readonly outage: Outage;
 }
@@ -64,7 +70,7 @@ export const maxFailures = 5;
 const failuresInARow = 3;
 /** Maximum number of changed games that are marked as updated. If there are more, as in a first sync, none is marked. */
 const maxRecorded = 500;
-/** Number of a player's pending games in memory. */
+/** Maximum number of a player's pending games in memory. */
 const batchSize = 25;
 /** A walk that was interrupted within this time resumes its games without requesting the player again. */
 const resumesWithinMs = dayMs;
@@ -152,7 +158,7 @@ async function list(
   }: Identified & { readonly prune: Pruning | null; readonly isRecent: boolean },
 ): Promise<Listed> {
   const listing = await listTitles(parts, followed, { accountId, isRecent });
-  const storedGames = parts.network.isLinked ? (followed.titles ?? 0) : player.games; // absent: the games were never listed
+  const storedGames = parts.network.isLinked ? (followed.titles ?? 0) : player.games; // absent: the player's games were never listed
   const doubt = doubtOfList(listing.total, followed, storedGames);
   const isAccepted = doubt === null && listing.isWhole;
   const saved = await save(parts, {
@@ -290,7 +296,7 @@ function concernsPlayer({ kind, retryAfterMs }: NetworkError): boolean {
 
 /**
  * Marks all games and trophies that the walk changed as updated. `Updated` means "changed in the player's most recent update"
- * (docs/spec/decisions.md 4), but each game is stored in a separate load, so only the last one would be marked.
+ * (docs/spec/decisions.md 4), but each game is imported separately, so only the last one would be marked.
  */
 async function recordChanges(
   parts: SyncParts,

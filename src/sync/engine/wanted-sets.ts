@@ -21,7 +21,10 @@ export async function readWantedSets(parts: SyncParts, limit: number): Promise<v
     } catch (error) {
       if (error instanceof NetworkError && error.kind === 'resting') return;
       if (!isOfSet(error)) throw error;
-      parts.log.debug({ game: gameId, reason: error.message }, 'A set was not read.');
+      parts.log.debug(
+        { game: gameId, reason: error.message },
+        'A trophy set could not be fetched.',
+      );
     }
     await state.noteAsked(gameId, clock.now());
   }

@@ -31,7 +31,7 @@ function typesIn(told: readonly OperatorEvent[][]): string[] {
   return told.map((events) => events.map(({ type }) => type).join(' '));
 }
 
-/** Returns the state of a login at a time. The login ends this many days after the start. */
+/** Returns the state of a login at a time. The login ends `days` days after the start. */
 function loginUntil(days: number, at: number, refusedAt: number | null = null): LoginState {
   const endsAt = start + days * dayMs;
   if (refusedAt !== null && at >= refusedAt)

@@ -37,7 +37,7 @@ interface Change<T> {
 const warningDays = [1, 3, 7, 14] as const;
 /** How long a failure must last before it is reported. A block is reported immediately. */
 const patienceMs = 15 * minuteMs;
-/** Time for the first request after a rate limit. If another limit follows within it, it is the same failure. */
+/** If a rate limit ends and the network limits requests again within this time, it is the same failure. */
 const afterLimitMs = 2 * minuteMs;
 
 /** Returns the events between the stored state and the current state. */
@@ -81,7 +81,7 @@ function failureEvents(before: Noted['failure'], seen: Sighting): Change<Noted['
   if (failure === null) return recovery(before, seen);
   const { reason, until } = failure;
   const isSame = before?.reason === reason;
-  // Not later than now, because the clock may have been set back. absent: nothing had failed before
+  // Not later than now, because the clock may have been set back. absent: nothing had failed before, so the failure begins now
   const since = Math.min(before?.since ?? now, now);
   const reasonSince = isSame ? Math.min(before.reasonSince, now) : now;
   const told = before?.told ?? null;

@@ -13,7 +13,7 @@ const schema = v.object({
   login: v.object({
     /** When the last valid login ends; null for a key, and before the first check. */
     endsAt: v.nullable(instant),
-    /** The number of days before the end in the last warning; null without a warning. */
+    /** The number of days before the end (1, 3, 7 or 14) for which the last warning was sent; null without a warning. */
     warnedDays: v.nullable(v.number()),
     hasEnded: v.boolean(),
   }),
@@ -26,7 +26,7 @@ const schema = v.object({
       /** Since when no data comes, for any reason. */
       since: instant,
       reasonSince: instant,
-      /** The reason in the last report; null without a report. */
+      /** The reason that was last reported; null if none was reported. */
       told: v.nullable(reason),
     }),
   ),

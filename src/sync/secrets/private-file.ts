@@ -48,7 +48,7 @@ export async function replacePrivateFile(
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await withFile(temporary, 'wx', async (file) => {
-      await file.chmod(0o600); // independent of the umask
+      await file.chmod(0o600); // this sets the mode independently of the umask
       await file.writeFile(content);
       await file.sync();
     });

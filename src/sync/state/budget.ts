@@ -79,7 +79,7 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
         // A request whose time is too far in the future was written before the clock was set back.
         await transaction.run(removeFree, [network, now, now + 2 * leaseMs]);
         const use = await transaction.get(selectUse, [network]);
-        if (use === undefined) throw new Error('The count returned no row.');
+        if (use === undefined) throw new Error('The query that counts requests returned no row.');
         const { used, last, sentAt, freeAt } = use;
         if (used >= limit && freeAt !== null) return { retryAt: freeAt };
         if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs)

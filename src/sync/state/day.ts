@@ -19,8 +19,8 @@ export interface DayUse {
 /** The counter of a network's requests per day. */
 export interface SyncDay {
   /**
-   * Counts a request, if it is permitted, in one transaction, so that two processes never count the same one. `permit` gets the day's
-   * number of requests. It returns null to count the request, or when to try again. Returns the result of `permit`.
+   * Counts a request, if it is permitted, in one transaction, so that two processes never use the same free request. `permit` gets the
+   * day's number of requests. It returns null to count the request, or when to try again. Returns the result of `permit`.
    */
   takeOfDay(
     now: number,

@@ -35,7 +35,10 @@ interface TitleLoaded {
   readonly changed: boolean;
 }
 
-/** The mark of a game in the list, and its mark when it was last read; null if it was never read or must be read again. */
+/**
+ * Two marks of a game (texts that change when the game changes, engine/mark.ts): the mark in the list, and the mark when the game was last
+ * read. The second is null if the game was never read or must be read again.
+ */
 export type TitleMarks = Pick<SyncTitle, 'listedMark' | 'loadedMark'>;
 
 /** A game that a sync changed. */
@@ -58,7 +61,7 @@ export interface SyncTitles {
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
   /** Returns the marks of each game; null for a game that was never listed. */
   marksOf(nameKey: string, gameIds: readonly string[]): Promise<readonly (TitleMarks | null)[]>;
-  /** Sets the loaded mark of games whose stored data is already current. */
+  /** Sets `loadedMark` for games whose stored data is already current. */
   takeOverMarks(
     nameKey: string,
     marks: readonly { readonly gameId: string; readonly mark: string }[],
@@ -67,7 +70,7 @@ export interface SyncTitles {
   pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
   /** Returns the number of pending games with fewer than `maxFailures` failures; without it, of all pending games. */
   countPending(nameKey: string, maxFailures?: number): Promise<number>;
-  /** Returns the number of pending games, and the number of these whose set is not stored in this version. */
+  /** Returns the number of pending games, and how many of them have a set that is not stored in the version of the list. */
   pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
@@ -77,7 +80,7 @@ export interface SyncTitles {
   forgetFailures(nameKey: string): Promise<void>;
   /** Returns the last change of any listed game, in milliseconds UTC; null if there is none. */
   lastPlayedAt(nameKey: string): Promise<number | null>;
-  /** Returns the games that were changed by loads since that time. */
+  /** Returns the games that were changed by the sync since `at`. */
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
 }
 

@@ -9,7 +9,8 @@ import { unpackGzip } from './unpack-gzip.ts';
 import { unpackZip } from './unpack-zip.ts';
 
 async function unpack(task: unknown): Promise<UnpackReply> {
-  if (!isTask(task)) throw new TypeError('This is not an archive to unpack.');
+  if (!isTask(task))
+    throw new TypeError('The process that unpacks archives received an unknown task.');
   try {
     return await (task.kind === 'zip' ? unpackZip(task) : unpackGzip(task));
   } catch (error) {

@@ -133,7 +133,7 @@ test('a damaged gzip file is refused', async (context) => {
 });
 
 test('an archive that takes too long is refused, and its process is ended', async (context) => {
-  // So many files take longer than the process is looked after.
+  // Unpacking so many files takes longer than the interval at which the time limit is checked.
   const files = Array.from({ length: 8000 }, (_, number) => ({ ...file, name: `${number}.txt` }));
   const folder = await folderWith(context, { 'x.zip': makeZip(files) });
   await assert.rejects(unpackAll(folder, { ...limits, timeMs: 0 }, signal), {

@@ -65,7 +65,7 @@ function checkEntry<E extends ZipEntry>(entry: E, maxRatio: number): readonly Zi
       `The archive uses the compression method ${compressionMethod}. Pack the files as an ordinary ZIP file (deflate).`,
     );
   if (compressionMethod === stored && compressedSize !== uncompressedSize)
-    throw refused('The archive is damaged: two sizes of a file differ.');
+    throw refused('The archive is damaged: it contains two different sizes for a file.');
   if (uncompressedSize > smallBytes && uncompressedSize > maxRatio * compressedSize)
     throw new UploadError(
       'too-large',

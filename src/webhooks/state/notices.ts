@@ -131,7 +131,7 @@ function rowName({
 }
 
 async function readNoted(queries: Queries, name: string): Promise<string | null> {
-  return (await queries.get(selectNoted, [name]))?.value ?? null; // absent: no event was reported
+  return (await queries.get(selectNoted, [name]))?.value ?? null; // absent: no event about this subject was reported
 }
 
 interface Noted {

@@ -1,4 +1,4 @@
-/** Stores webhooks and their messages. Loads write the messages in the same transaction (store/outbox). */
+/** Stores webhooks and their messages. An import writes the messages in its own transaction (store/outbox). */
 
 import { zip } from '../../invariant.ts';
 import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';

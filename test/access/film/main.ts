@@ -1,8 +1,9 @@
 /**
- * `npm run access:film -- FOLDER [NAME...]`: films five first runs on a phone and writes the images to the folder: rpcs3, csv, retro,
- * console, backup. Each run has its own service in a fresh folder. A script reads, types and taps at the pace of a person. It prints the
- * seconds from the first request to the profile, and fails if they are more than three minutes (docs/spec/access.md 2, 7). With `--quick`,
- * it adds up the person's time without waiting. `--docs` writes the image for the documentation.
+ * `npm run access:film -- FOLDER [NAME...]`: films first runs on a phone: how a new owner sets up a site. NAME selects runs among rpcs3,
+ * csv, retro, console and backup. Writes the images to the folder. Each run has its own service in a fresh folder. A script reads, types
+ * and taps at the pace of a person. It prints the seconds from the first request to the profile, and fails if they are more than three
+ * minutes (docs/spec/access.md 2, 7). With `--quick`, it only adds up the time that the person would take. `--docs` writes the image for
+ * the documentation.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';

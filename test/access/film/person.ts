@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Milliseconds for each action of a slow person: about 35 words a minute typed, 200 read. */
+/** Milliseconds for each action of a slow person, who types about 35 words per minute and reads 200. */
 const pace = { key: 300, word: 300, look: 800, tap: 900, paste: 3000, chooseFile: 8000 } as const;
 /** Maximum number of words that the person reads of a text. */
 const maxWords = 80;
@@ -32,7 +32,7 @@ export class Person {
   /** Milliseconds that a person would have taken, and that were skipped in quick mode. */
   #skipped = 0;
 
-  /** Creates the person. @param isQuick adds up the time of the person without waiting */
+  /** Creates the person. @param isQuick whether to add up the person's time instead of waiting */
   constructor(page: Page, isQuick: boolean) {
     this.page = page;
     this.#isQuick = isQuick;

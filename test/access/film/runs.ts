@@ -7,14 +7,14 @@ import type { ZippedFile } from '../../support/zip.ts';
 import { makeZip } from '../../support/zip.ts';
 import type { Person } from './person.ts';
 
-/** The preparations of a run besides the service. */
+/** What a run needs in addition to its service. */
 export interface Prepared {
   /** Parameters of `laurel serve`. */
   readonly parameters: readonly string[];
   stop(): Promise<void>;
 }
 
-/** The steps of a first run, beginning with the third step. */
+/** A kind of first run: its preparations, and the third step of the setup, in which the kinds differ. */
 export interface FirstRun {
   readonly name: string;
   prepare(): Promise<Prepared>;
@@ -24,7 +24,7 @@ export interface FirstRun {
 
 const player = 'LanternFox';
 const nothing: Prepared = { parameters: [], stop: () => Promise.resolve() };
-/** Maximum milliseconds of a run. */
+/** Maximum milliseconds until a page with progress ends. */
 const maxMs = 60_000;
 
 /** Waits for the end of a page that shows progress; it continues to the next page by itself. */
@@ -135,7 +135,7 @@ const console: FirstRun = {
   async bringIn(person) {
     await person.tap('#psn summary');
     await person.read('The console network');
-    // The network's own pages are not part of the time.
+    // The time on the network's own pages, where the person copies this text, is not measured.
     await person.paste('#psn [name="secret"]', JSON.stringify({ npsso, expires_in: 5_000_000 }));
     await person.tap('#psn button');
     await awaitEnd(person, '#psn [name="name"]');
@@ -144,7 +144,7 @@ const console: FirstRun = {
     await person.tap('#psn button');
     await awaitEnd(person, 'progress, button[value="finish"]');
     await person.shoot('It is asked for');
-    // The person looks only at the first games.
+    // The person waits only for the first games, not for all of them.
     await awaitEnd(person, 'button[value="finish"]');
     await person.read('The first trophies are here');
   },

@@ -1,4 +1,4 @@
-/** Arranges the images of a run side by side, with the second of each above it. */
+/** Arranges the images of a run side by side, and writes above each image at which second it was taken. */
 
 import sharp from 'sharp';
 import type { Frame } from './person.ts';

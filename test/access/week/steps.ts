@@ -12,7 +12,7 @@ const password = 'copper lantern on the shelf';
 const phone = { width: 360, height: 800 } as const;
 const dayMs = 86_400_000;
 
-/** The records of the club, as its owner has them in a file. */
+/** The records in the file that the owner imports. */
 const club = [
   { type: 'game', id: 'NPWR90001_00', platform: 'ps4', title: 'Harbour of Lanterns' },
   ...['First Light', 'Keeper of the Light'].map((title, id) => ({
@@ -33,7 +33,7 @@ const club = [
   })),
 ];
 
-/** Trophies that no player has earned. */
+/** A file that the owner imports by mistake: nobody has earned its trophies. */
 const wrong = [
   'player,game_id,trophy_id,earned_at',
   'LanternFox,NPWR90001_00,1,2026-02-03T04:05:06Z',
@@ -68,7 +68,7 @@ function newPage(browser: Browser): Promise<Page> {
   return browser.newContext({ viewport: phone }).then((context) => context.newPage());
 }
 
-/** Sets up a site up to its third step. */
+/** Does the first two steps of the setup, so that the page shows the third. */
 async function beginSetup(page: Page, site: FreshSite): Promise<void> {
   await page.goto(site.link);
   await page.waitForURL('**/setup/site');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type * as importModule from '../../../src/data/import/index.ts';
 import type * as storeModule from '../../../src/store/index.ts';
 
-/** A compared version, typed with the types of this source tree; the entry points of a module rarely change. */
+/** A compared version. It has the types of this source tree, because the entry points of a module rarely change. */
 export type LoadingBuild = Pick<typeof storeModule, 'openStore' | 'distributeAt'> &
   Pick<typeof importModule, 'openSource' | 'ingest' | 'writeRecordLine'>;
 

@@ -75,8 +75,9 @@ async function compareOutcomes(
 }
 
 /**
- * Compares the complete stores: export, every table of stores in the same engine, consistency check. In different engines the ids of
- * players differ after a failed load, because PostgreSQL takes them in ranges.
+ * Compares the complete stores: the exports, the rows of every table, and the problems that the consistency check finds. It compares tables
+ * only if both stores use the same engine. With different engines, the ids of players differ after a failed import, because PostgreSQL
+ * takes ids in ranges.
  */
 async function compareStores(
   stores: Pair<OpenedStore>,

@@ -1,6 +1,6 @@
 /**
- * Undo records as they are compared. A load notes a game each time it writes it, and builds write games in different batches: entries of
- * one game are joined, and games ordered.
+ * Makes the undo records of two builds comparable. An import adds an entry for a game each time that it writes the game, and builds write
+ * games in different batches. So the entries of each game are joined, and the games are sorted.
  */
 
 import type { UndoGame } from '../../../src/store/write/undo/undo-content.ts';

@@ -14,7 +14,7 @@ const build: LoadingBuild = { ...importers, openStore, distributeAt };
 const seed = 3;
 const loads = 4;
 
-/** Compares this source tree with itself over a few loads, with one of the stores changed. */
+/** Compares this source tree with itself over a few imports. `change` changes one of the two stores. */
 function compareWith(
   change: (store: SqlStore, path: string) => SqlStore,
 ): Promise<Mismatch | null> {
@@ -39,7 +39,7 @@ function compareWith(
   });
 }
 
-/** Wraps a store so that it runs a statement after each load. */
+/** Wraps a store so that it runs a statement after each import. */
 function withSql(statement: string): (store: SqlStore, path: string) => SqlStore {
   return (store, path) => ({
     ...store,

@@ -1,10 +1,10 @@
 /**
  * `npm run compare:loads -- OLD_DIST [--new DIST] [--only NAME,…] [--engines sqlite,postgres,citus] [--seeds N] [--first-seed N]
- * [--loads N] [--size S,M]`: loads the same records at the same times in another built version and in this one, each into its
- * own store. After every load, the outcome of each record, the export and every row of every table must be equal, and `db check` must
- * find no problems. The exit code is 1 at the first difference. An engine may be a pair, for example `sqlite/citus`: the old version
- * uses the first, and tables are not compared. Citus needs the extension on the server in LAUREL_TEST_POSTGRES.
- * Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M.
+ * [--loads N] [--size S,M]`: imports the same records at the same times with another built version and with this one, each into its own
+ * store. After every import, the outcome of each record, the export and every row of every table must be equal, and `db check` must find no
+ * problems. The exit code is 1 at the first difference. An engine may be a pair such as `sqlite/citus`: the old version uses the first and
+ * this one the second, and tables are not compared. Citus needs the extension on the server in LAUREL_TEST_POSTGRES. Scenarios: archive,
+ * one-player, many-owners, scattered, mix (once for each seed), set-S, set-M.
  */
 
 import { join } from 'node:path';
@@ -123,7 +123,7 @@ async function openEmpty(
     await runOn(url, (client) => client.query('CREATE EXTENSION IF NOT EXISTS citus'));
     await build.distributeAt(url);
   }
-  const options = { levelSystem, countWithinMs: 0 }; // a build may count what is counted over all players later
+  const options = { levelSystem, countWithinMs: 0 }; // 0 for an older build that counts over all players with a delay: it then counts at once
   return { build, url, store: await build.openStore(url, options) };
 }
 

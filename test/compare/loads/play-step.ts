@@ -64,7 +64,7 @@ async function importFile(
           },
         }),
       ),
-    // An older build has no loads of records.
+    // Uses `load`, because the store of an older build has no `loadRecords`.
     loadRecords: ({ options, records, check }) =>
       listening.load(options, async (load) => {
         const applied = await load.apply(records);

@@ -1,4 +1,4 @@
-/** Random instance records. Keys and secrets are fixed, so that both stores have the same. */
+/** Random records of instance data, such as webhooks. Keys and secrets are fixed, so that both stores have the same ones. */
 
 import { createHmac } from 'node:crypto';
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -10,7 +10,7 @@ import { anyDate, anyName, playerNames, some } from './random-values.ts';
 const keys = ['ab', 'cd'].map((digits) => digits.repeat(32));
 const [ownKey = ''] = keys;
 
-/** Must be loaded first: a store without a tombstone key creates a random one when it deletes a player. */
+/** These records must be imported first, because a store without a tombstone key creates a random one when it deletes a player. */
 export const firstRecords: readonly DataRecord[] = [
   { type: 'tombstoneKey', key: ownKey },
   webhook('all', { days: 9999 }),

@@ -1,4 +1,4 @@
-/** Many random loads into one store, generated from a seed, in every shape that sources produce and in some others. */
+/** Many random imports into one store, generated from a seed, in every shape that sources produce and in some others. */
 
 import { createRandom } from '../../../src/data/generate/random.ts';
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -16,8 +16,8 @@ const firstNow = Date.UTC(2024, 0, 1);
 const minute = 60_000;
 
 /**
- * Without webhooks, because the date in a message about a trophy with several records in one load is undefined.
- * @param loads number of loads and administrative changes after the first load
+ * The scenario has no webhooks: if an import has several records about a trophy, it is undefined which date the message contains. @param
+ * loads number of imports and administrative changes after the first import
  */
 export function randomMix(seed: number, loads: number): Scenario {
   return {
@@ -34,7 +34,7 @@ function* stepsOf(random: Random, loads: number): Generator<Step> {
   const sets = gameIds.slice(0, -2).flatMap((_, nth) => wholeSet(nth, random, now));
   yield makeLoad('the first load', now, [...firstRecords.filter(isNoWebhook), ...sets]);
   for (let nth = 0; nth < loads; nth++) {
-    // Sometimes two loads at the same time, or a clock that was set back.
+    // Sometimes two imports have the same time, or the clock was set back.
     now += random.chance(0.1) ? -random.whole(0, 100 * minute) : random.whole(1, 60_000) * minute;
     if (random.chance(0.15)) {
       yield adminStep(random, now);
@@ -79,8 +79,8 @@ const shapes: readonly Maker[] = [
 ];
 
 /**
- * Drops records whose `updated` depends on when a build writes: its effect next to other records of the same load about the same game
- * is undefined.
+ * Removes the property `updated` from records if the import has other play records of the same game, because its effect then depends on
+ * when a build writes.
  */
 function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
   const records = withSetsTogether(withoutRepeated(all.filter(isNoWebhook)));
@@ -99,8 +99,8 @@ function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
 }
 
 /**
- * Moves all records of a set to its first one: it is undefined whether a change that a later record of the same load reverts changes
- * UpdateDate.
+ * Moves all records of a set next to the set's first record. It is undefined whether UpdateDate changes if a later record of the same
+ * import reverts a change.
  */
 function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
   const ofSet = (record: DataRecord): string | null =>
@@ -120,8 +120,8 @@ function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
 }
 
 /**
- * Keeps at most one record of each trophy and player's game: it is undefined whether a value that a later record of the same load
- * reverts changes UpdateDate. Names do not identify the player, because a load may rename players.
+ * Keeps only the first play record of each trophy, and of each game as a whole, whoever the player is: names do not identify the player,
+ * because an import may rename players. It is undefined whether UpdateDate changes if a later record of the same import reverts a value.
  */
 function withoutRepeated(records: readonly DataRecord[]): DataRecord[] {
   const seen = new Set<string>();
@@ -138,7 +138,9 @@ function isNoWebhook({ type }: DataRecord): boolean {
   return type !== 'webhook';
 }
 
-/** The game of a play record. The name of the player is not part of it, because a load may rename the player. */
+/**
+ * Returns the game of a play record; empty for other records. The player's name is not part of it, because an import may rename the player.
+ */
 function subjectOf(record: DataRecord): string {
   return record.type === 'earned' || record.type === 'playerGame' ? foldName(record.game) : '';
 }

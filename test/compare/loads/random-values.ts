@@ -9,7 +9,7 @@ export type Maker = (random: Random, now: number) => DataRecord[];
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** Ages of dates; many records share a date, and some dates are later than the load. */
+/** Ages of dates. Many records share a date, and some dates are later than the import. */
 const ages = [0, minute, 30 * minute, day, 2 * day, 6 * day, 40 * day, 400 * day, 3000 * day, -day];
 
 export const playerNames: readonly string[] = Array.from(
@@ -23,7 +23,7 @@ export const gameIds: readonly string[] = Array.from(
   (_, nth) => `NPWR9${String(nth).padStart(4, '0')}_00`,
 );
 export const accounts: readonly string[] = ['1000001', '1000002', '1000003', '1000004'];
-/** Minimum number of trophies of the nth game, numbered from 1. */
+/** Minimum number of trophies of each game. A game's trophies are numbered from 1. */
 export const trophyCounts: readonly number[] = gameIds.map(
   (_, nth) => [3, 12, 45, 1][nth % 4] ?? 1,
 );
@@ -80,7 +80,7 @@ export function some(
   return Object.fromEntries(chosen.map(([property, make]) => [property, make()]));
 }
 
-/** The same maker for several properties. */
+/** Returns the same maker for each of several properties. */
 export function forEach(
   properties: readonly string[],
   make: () => unknown,

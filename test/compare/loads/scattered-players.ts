@@ -1,6 +1,6 @@
 /**
- * Loads with more players than fit in memory, with their records in random order: the load must resume a player it has already written
- * when further records of the player follow.
+ * Imports of more players than an import keeps in memory, with their records in random order. The import must resume a player whom it has
+ * already written when further records of the player follow.
  */
 
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -37,7 +37,7 @@ function* stepsOf(random: Random): Generator<Step> {
     random,
   );
   const changes = withOneChangeEach(Array.from({ length: 2000 }, () => changeOf(random)));
-  // Changes of sets and players between play records in one load.
+  // One import with changes of sets and players between play records.
   yield loadScattered(
     'play and changes in random order',
     now + 1000 * minute,
@@ -63,7 +63,10 @@ function* stepsOf(random: Random): Generator<Step> {
   );
 }
 
-/** Keeps one change of each set and player: it is undefined whether a change that another record of the load reverts changes dates. */
+/**
+ * Keeps only the first change of a trophy, and the first change of each player. It is undefined whether dates change if a later record of
+ * the same import reverts a change.
+ */
 function withOneChangeEach(changes: readonly DataRecord[]): DataRecord[] {
   const changed = new Set<string>();
   return changes.filter((record) => {

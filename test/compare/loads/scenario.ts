@@ -5,23 +5,23 @@ import type { DataRecord } from '../../../src/records/records.ts';
 import type { LevelSystem } from '../../../src/domain/index.ts';
 import type { PlayerAdmin } from '../../../src/store/maintenance/player-admin.ts';
 
-/** A load from memory, in the batches of the scenario. */
+/** An import from memory, in the batches of the scenario. */
 export interface RecordsStep {
   readonly kind: 'records';
   readonly batches: readonly (readonly DataRecord[])[];
   readonly force: boolean;
-  /** The load fails after the last batch and must be rolled back completely. */
+  /** Whether the import fails after the last batch. It must then be rolled back completely. */
   readonly isUndone: boolean;
 }
 
-/** A load from a file, as `laurel import` runs it. */
+/** An import from a file, as `laurel import` runs it. */
 export interface FileStep {
   readonly kind: 'file';
   readonly request: SourceRequest;
   readonly keepGoing: boolean;
 }
 
-/** A change by the operator; its result is compared like an outcome. */
+/** A change by the operator. Its result is compared like the outcome of a record. */
 export interface AdminStep {
   readonly kind: 'admin';
   readonly run: (players: PlayerAdmin, now: number) => Promise<unknown>;
@@ -42,12 +42,12 @@ export interface Scenario {
   readonly steps: Iterable<Step>;
 }
 
-/** A load of records in one batch. */
+/** Returns an import of records in one batch. */
 export function makeLoad(about: string, now: number, records: readonly DataRecord[]): Step {
   return { kind: 'records', about, now, batches: [records], force: false, isUndone: false };
 }
 
-/** Records in batches of the same size. */
+/** Splits records into batches of the same size; the last may be smaller. */
 export function inBatches(records: readonly DataRecord[], size: number): DataRecord[][] {
   return Array.from({ length: Math.ceil(records.length / size) }, (_, nth) =>
     records.slice(nth * size, (nth + 1) * size),

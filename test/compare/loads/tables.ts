@@ -20,8 +20,8 @@ export interface ComparedTable {
 }
 
 /**
- * Columns that may differ between stores with the same loads: message ids are random, and version numbers also count writes that the
- * same load reverted.
+ * Columns that may differ between stores with the same imports: the ids of messages are random, and their order within an import is
+ * undefined.
  */
 const freeColumns: ReadonlySet<string> = new Set([
   'webhook_message.message_id',
@@ -56,7 +56,7 @@ export async function comparedTables(
   const shared = new Set([...old].filter((column) => now.has(column) && !freeColumns.has(column)));
   const compared = declaredTables.flatMap(({ name, properties, keys }): ComparedTable[] => {
     const columns = properties.map(columnName).filter((column) => shared.has(`${name}.${column}`));
-    // The order in which the messages of a load are numbered is undefined.
+    // The order in which the messages of an import are numbered is undefined.
     const order = name === 'webhook_message' ? columns : keys.map(columnName);
     if (columns.length === 0) return [];
     return [

@@ -1,6 +1,6 @@
 /**
- * Recalculates the figures on pages from the facts of an invented store and the definitions (docs/spec/figures.md, docs/spec/site.md 1.1,
- * docs/spec/networks.md 3). It is independent: it imports none of the code that it checks.
+ * Recalculates the figures on pages from the facts of an invented store, by the definitions in docs/spec/figures.md, docs/spec/site.md 1.1
+ * and docs/spec/networks.md 3. It is independent: it imports none of the code that it checks.
  */
 
 import type { Earned, Game, Grade, Network, Player, Trophy, World } from './world.ts';
@@ -112,7 +112,7 @@ export class Figures {
     return this.#played.get(player) ?? [];
   }
 
-  /** Returns the owners of a game who are counted. */
+  /** Returns the owners of a game who count for rarity: those who are neither hidden nor excluded. */
   ownersOf(game: Game): readonly Played[] {
     return this.#owners.get(game.id) ?? [];
   }
@@ -148,7 +148,7 @@ export class Figures {
       );
   }
 
-  /** Returns the number of trophies by grade on a network. */
+  /** Returns how many trophies of each grade the player has on a network. */
   countsOf(player: Player, network: Network): number[] {
     const earned = [...player.earned.values()]
       .flat()
@@ -163,7 +163,7 @@ export class Figures {
     );
   }
 
-  /** Returns the figure by which a network's leaderboard is ranked, and the one that decides ties. */
+  /** Returns the figure by which a network's leaderboard ranks the player, and the figure that decides ties. */
   scoreOf(player: Player, network: Exclude<Network, 'psn'>): readonly [number, number] {
     const earned = [...player.earned.values()]
       .flat()
@@ -180,7 +180,7 @@ export class Figures {
     return network === 'steam' ? [earned.length, complete] : [points, 0];
   }
 
-  /** Returns the milestones by name, with their date; null if unknown. */
+  /** Returns the date of each milestone by the milestone's name; null if the date is unknown. */
   milestonesOf(player: Player): Map<string, number | null> {
     const dated = this.datedOf(player, ['psn']);
     const undated = [...player.earned.values()]
@@ -304,8 +304,8 @@ export class Figures {
   }
 
   /**
-   * Returns groups of one player, game and session, latest first. Each has the player, the game, the date of the newest trophy and the best
-   * grade.
+   * Groups trophies by player, game and session, and returns the groups as texts, latest first. Each text has the player, the game, the
+   * date of the newest trophy and the best grade.
    *
    * @param trophies of all players, newest first
    */
@@ -436,7 +436,7 @@ export function findMedian(times: readonly number[]): number | null {
   return Math.floor((low + high) / 2);
 }
 
-/** Returns the lengths of sessions, which have gaps of at most four hours. @param dates ascending */
+/** Returns the lengths of sessions. A session ends when there is no trophy for more than four hours. @param dates ascending */
 export function sessionsIn(
   dates: readonly number[],
 ): { readonly trophies: number; readonly length: number }[] {

@@ -9,7 +9,7 @@ export function readText(markup: string): string {
     .trim();
 }
 
-/** Returns the text between two texts; empty if the first is missing. */
+/** Returns the part of a page between the texts `from` and `to`; empty if `from` is missing. */
 export function between(page: string, from: string, to: string): string {
   const start = page.indexOf(from);
   if (start === -1) return '';
@@ -22,13 +22,13 @@ export function findSection(page: string, id: string): string {
   return between(page, `id="${id}"`, '</section>');
 }
 
-/** Returns the figures in definition lists, by name. */
+/** Returns the figures in a page's definition lists, by name. */
 export function readFigures(page: string): ReadonlyMap<string, string> {
   const pairs = page.matchAll(/<dt>([\s\S]*?)<\/dt>\s*<dd[^>]*>([\s\S]*?)<\/dd>/g);
   return new Map([...pairs].map(([, name = '', value = '']) => [readText(name), readText(value)]));
 }
 
-/** Returns the items of lists. */
+/** Returns the items of all lists in a piece of markup. */
 export function splitItems(markup: string): string[] {
   return markup.split(/<li[^>]*>/).slice(1);
 }
@@ -50,19 +50,19 @@ export function dateIn(markup: string): number | null {
   return date === undefined ? null : Date.parse(date);
 }
 
-/** Returns the ids of the games to which links lead, in order. */
+/** Returns the ids of the games to which links in the markup lead, in order. */
 export function gamesIn(markup: string): string[] {
   return [...markup.matchAll(/href="[^"]*\/?games\/([^"/?]+)"/g)].map(([, id = '']) => id);
 }
 
-/** Returns the trophies to which links lead: game and number. */
+/** Returns the trophies to which links in the markup lead, each as `GAME NUMBER`. */
 export function trophiesIn(markup: string): string[] {
   return [...markup.matchAll(/games\/([^"/?]+)\/trophies\/(\d+)"/g)].map(
     ([, game, number]) => `${game} ${number}`,
   );
 }
 
-/** Returns the players to whose pages links lead, in order. */
+/** Returns the names of the players to whose pages links in the markup lead, in order. */
 export function playersIn(markup: string): string[] {
   return [...markup.matchAll(/players\/([^"/?]+)"/g)].map(([, name = '']) => name);
 }

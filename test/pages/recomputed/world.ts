@@ -1,5 +1,5 @@
 /**
- * An invented store as a plain list of facts, for figures that are recalculated from their definitions. It contains ties, dates in the
+ * An invented store as a plain list of facts, from which figures are recalculated by their definitions. It contains ties, dates in the
  * future, partly earned sets, trophies without a date, groups, four networks, and hidden and excluded players.
  */
 
@@ -14,7 +14,7 @@ export interface Trophy {
   readonly group: string | null;
   /** Points that the network states. */
   readonly points: number;
-  /** Share of the network's players in percent; null if it states none. */
+  /** Percentage of the network's players who have the trophy, as the network states it; null if it states none. */
   readonly share: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface Player {
   readonly name: string;
   readonly isHidden: boolean;
   readonly isExcluded: boolean;
-  /** The earned trophies by id of the game, in the order of import. */
+  /** The player's earned trophies by game id, in the order of their import. */
   readonly earned: ReadonlyMap<string, readonly Earned[]>;
 }
 
@@ -112,8 +112,8 @@ export function createWorld(players: number): World {
   ];
 
   /**
-   * Chooses the trophies that a player has earned: mostly the whole set, so that many players are tied; also parts of it, and a platinum
-   * with few others.
+   * Chooses the trophies that a player has earned: in half of the cases the whole set, so that many players are tied; otherwise a part of
+   * it, such as the platinum and some of the others.
    */
   function chosen(trophies: readonly Trophy[]): readonly Trophy[] {
     const kind = below(10);

@@ -17,5 +17,5 @@ export function createFolderChange(path: string): Change<AskedBySomebody> {
 }
 
 function pathIn(form: URLSearchParams): string {
-  return (form.get('path') ?? '').trim(); // absent: a malformed form, which is refused
+  return (form.get('path') ?? '').trim(); // absent: the form is malformed, and is refused
 }

@@ -41,7 +41,7 @@ export const importPage: AccountPage = {
   },
 };
 
-/** Lists files of players that wait for approval. The operator imports or discards them on the page of the import. */
+/** Lists the files that players have sent and that wait for approval. The operator imports or discards them on the page of the import. */
 function askingPanel(asked: AskedBySomebody, jobs: readonly ImportJob[]): Markup {
   const t = asked.t.imports;
   if (jobs.length === 0) return html``;
@@ -61,7 +61,7 @@ function folderPanel(asked: AskedBySomebody, folders: readonly string[]) {
     ${changeForm(
       asked,
       { change: 'folder', label: t.startFolder, isSecond: true },
-      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet, and there is a folder
+      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet; '' is never used, because there is a folder
     )}
   </section>`;
 }

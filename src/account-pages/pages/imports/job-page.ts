@@ -136,5 +136,5 @@ function finishForms(asked: AskedBySomebody, { state, players }: ImportJob): Mar
 
 /** The page of an import below /manage. */
 export const importJobPage = jobPage('manage');
-/** The page of an import during the setup. It ends on the page of an imported player. */
+/** The page of an import during the setup. Its last button ends the setup and leads to the page of an imported player. */
 export const setupJobPage = jobPage('setup');

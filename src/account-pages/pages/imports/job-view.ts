@@ -46,7 +46,7 @@ export async function jobView(asked: AskedBySomebody, shown: ShownJob): Promise<
   }
 }
 
-/** Renders the progress, which a script replaces each second. */
+/** Renders the progress, which a script updates every second. */
 function progressOf({ t: texts }: AskedBySomebody, { progress, state }: ImportJob): Markup {
   const t = texts.imports;
   const step = progress === null ? t.steps.soon : t.steps[progress.step];
@@ -94,7 +94,7 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
         { change: 'check', label: t.check },
         missing.map(
           (name) =>
-            textField({ name, label: aboutOption(name), value: String(job.options[name] ?? '') }), // absent: not stated yet
+            textField({ name, label: aboutOption(name), value: String(job.options[name] ?? '') }), // absent: the option was not stated yet
         ),
       )}
       ${discard}
@@ -107,7 +107,10 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
   ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`} ${discard}`;
 }
 
-/** Renders the form that asks for the player. Records are also rejected if no column of a table states the player. */
+/**
+ * Renders the form that asks for the player. If a table has no column with the player, its records are rejected until the form states the
+ * player.
+ */
 function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Markup {
   const sources = found?.sources ?? []; // absent: the files were not recognised yet
   const about = sources

@@ -66,7 +66,7 @@ function rowEntry(t: ImportTexts, row: Row) {
   const others: readonly Insertion[] = [game, player].filter(
     (text): text is string => text !== null && text !== name,
   );
-  return { title: name, facts: [types[type] ?? type, t.outcomes[outcome], ...others] }; // absent: the type has no name
+  return { title: name, facts: [types[type] ?? type, t.outcomes[outcome], ...others] }; // absent: no text names the type, so its own name is shown
 }
 
 /** Returns warnings, notes about skipped records, and other notes. */

@@ -47,7 +47,7 @@ function addForm(asked: AskedBySomebody, folders: readonly string[]): Markup {
   const { form, t: texts } = asked;
   const t = texts.imports.watched;
   const names = watchableFormats().map(({ name }) => name);
-  const [first = ''] = names; // absent: never, there are formats that can be watched
+  const [first = ''] = names; // absent: never, because there are formats that can be watched
   const isSent = form.get('do') === 'watch';
   const sent = (name: string): string | null => (isSent ? form.get(name) : null);
   const body = html`<summary>${t.add}</summary>
@@ -62,11 +62,11 @@ function addForm(asked: AskedBySomebody, folders: readonly string[]): Markup {
       textField({
         name: 'watchedPath',
         label: texts.imports.path,
-        value: sent('watchedPath') ?? folders[0] ?? '', // absent: the form was not sent yet, and there is a folder
+        value: sent('watchedPath') ?? folders[0] ?? '', // absent: the form was not sent yet; '' is never used, because there is a folder
         hint: texts.imports.onServerHint({ folders: folders.join(', ') }),
       }),
       ...watchedOptions().map(
-        ({ name, about }) => textField({ name, label: name, hint: about, value: sent(name) ?? '' }), // absent: not stated
+        ({ name, about }) => textField({ name, label: name, hint: about, value: sent(name) ?? '' }), // absent: the option is not stated
       ),
     )}`;
   return isSent ? html`<details open>${body}</details>` : html`<details>${body}</details>`;
@@ -152,5 +152,5 @@ function optionsFor(form: URLSearchParams): readonly (readonly [string, string])
 }
 
 function field(form: URLSearchParams, name: string): string {
-  return (form.get(name) ?? '').trim(); // absent: a malformed form, which is refused
+  return (form.get(name) ?? '').trim(); // absent: the form is malformed, and is refused
 }

@@ -15,8 +15,8 @@ export const auditPage: AccountPage = {
   role: 'operator',
   show: async ({ access, store, context, query, t: texts }) => {
     const t = texts.audit;
-    const accountId = query.get('person') ?? ''; // absent: all people
-    const action = query.get('action') ?? ''; // absent: all actions
+    const accountId = query.get('person') ?? ''; // absent: no person is chosen, so all people are shown
+    const action = query.get('action') ?? ''; // absent: no action is chosen, so all actions are shown
     const entries = await access.steps.latest({ accountId, action, limit: maxEntries });
     const people = await access.people.list();
     const subjects = await Promise.all(

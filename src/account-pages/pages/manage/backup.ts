@@ -73,7 +73,7 @@ export const backupPage: AccountPage = {
     },
     export: {
       needsProof: true,
-      step: (form) => ({ action: 'export.download', subject: formatIn(form) ?? null }), // absent: a malformed form, which is refused
+      step: (form) => ({ action: 'export.download', subject: formatIn(form) ?? null }), // absent: the form is malformed, and is refused
       run: (asked, form) => {
         const format = formatIn(form);
         if (format === undefined) throw new ActionError('invalid', 'There is no such format.');
@@ -91,8 +91,8 @@ export const backupPage: AccountPage = {
     schedule: {
       step: (form) => ({ action: 'backup.schedule', subject: form.get('every') }),
       run: async (asked, form) => {
-        const every = backupIntervals.find((interval) => interval === form.get('every')) ?? 'off'; // absent: a malformed form
-        const keep = Math.trunc(Number(form.get('keep'))) || 0; // absent: not a number, which is refused
+        const every = backupIntervals.find((interval) => interval === form.get('every')) ?? 'off'; // absent: the form is malformed
+        const keep = Math.trunc(Number(form.get('keep'))) || 0; // absent: the text is not a number, and 0 is refused
         await scheduleBackups(partsOf(asked), { every, keep }, asked.signedIn.account.name);
         return { to: `${path}?said=scheduleSet` };
       },
@@ -129,7 +129,7 @@ function partsOf({ backups }: AskedBySomebody): BackupParts {
 }
 
 function idIn(form: URLSearchParams): string {
-  return (form.get('backup') ?? '').slice(0, 64); // absent: a malformed form, whose backup is unknown
+  return (form.get('backup') ?? '').slice(0, 64); // absent: the form is malformed, and no backup has an empty id
 }
 
 /** Renders the available actions, or the reason why there are none. */

@@ -10,7 +10,7 @@ import { followedList } from './networks/followed.ts';
 import { followForm, secretPanel } from './networks/forms.ts';
 import { networkState } from './networks/state.ts';
 
-/** The page of networks. Each network begins with its state. */
+/** The page of networks. The section of each network begins with the network's state. */
 export const networksPage: AccountPage = {
   path: '/manage/networks',
   role: 'operator',

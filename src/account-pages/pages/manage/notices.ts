@@ -45,9 +45,9 @@ async function entryOf(webhook: CountedWebhook, asked: AskedBySomebody): Promise
     facts: [
       t.formats[format],
       events === null ? t.allEvents : events.map((each) => eventName(each, t)).join(', '),
-      player ?? '', // absent: messages about all players
+      player ?? '', // absent: the receiver gets messages about all players
       enabled ? '' : t.disabled,
-      enabled ? '' : (reason ?? ''), // absent: an operator disabled it
+      enabled ? '' : (reason ?? ''), // absent: an operator disabled the receiver without a reason
       await lastDelivery(webhookId, asked),
       waiting === 0 ? '' : t.waiting({ messages: waiting }),
     ],

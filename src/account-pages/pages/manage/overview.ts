@@ -84,7 +84,7 @@ function urgentOf(status: NetworkStatus, asked: AskedPage): readonly RecordEntry
   const isNeeded = login.state !== 'valid' && secretProblem === null;
   const facts: readonly Insertion[] = [
     isNeeded ? loginText(status, asked) : '',
-    secretProblem ?? '', // absent: the file can be read
+    secretProblem ?? '', // absent: the file with the login or key can be read
     failedSince === null ? '' : html`${t.failsSince} ${instant(failedSince, asked.context)}`,
     ...notes,
   ];
@@ -118,8 +118,8 @@ function toMegabytes(bytes: number): number {
 function agesOf({ name, players }: NetworkStatus, asked: AskedPage): RecordEntry {
   const { context, now, t: texts } = asked;
   const t = texts.overview;
-  const [oldest] = players.toSorted((a, b) => (a.lastSuccessAt ?? 0) - (b.lastSuccessAt ?? 0)); // absent: never updated
-  const fresh = players.filter(({ lastSuccessAt }) => (lastSuccessAt ?? 0) > now() - dayMs).length; // absent: never updated
+  const [oldest] = players.toSorted((a, b) => (a.lastSuccessAt ?? 0) - (b.lastSuccessAt ?? 0)); // absent: the player was never updated
+  const fresh = players.filter(({ lastSuccessAt }) => (lastSuccessAt ?? 0) > now() - dayMs).length; // absent: the player was never updated
   const failed = players.filter(({ lastError }) => lastError !== null).length;
   return {
     title: name,

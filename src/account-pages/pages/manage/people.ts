@@ -41,7 +41,7 @@ export const peoplePage: AccountPage = {
     withdraw: {
       step: () => ({ action: 'person.withdraw', subject: null }),
       run: async ({ access }, form) => {
-        await access.people.withdraw(form.get('code') ?? ''); // absent: a malformed form, which withdraws nothing
+        await access.people.withdraw(form.get('code') ?? ''); // absent: the form is malformed, and nothing is withdrawn
         return { to: `${path}?said=withdrawn` };
       },
     },
@@ -78,11 +78,11 @@ export const peoplePage: AccountPage = {
 };
 
 function idIn(form: URLSearchParams): string {
-  return (form.get('account') ?? '').slice(0, 64); // absent: a malformed form, whose account is unknown
+  return (form.get('account') ?? '').slice(0, 64); // absent: the form is malformed, and no account has an empty id
 }
 
 function nameIn(form: URLSearchParams): string {
-  return (form.get('name') ?? '').trim().slice(0, 40); // absent: a malformed form, which is refused
+  return (form.get('name') ?? '').trim().slice(0, 40); // absent: the form is malformed, and is refused
 }
 
 function roleIn(form: URLSearchParams): Role {
@@ -92,9 +92,9 @@ function roleIn(form: URLSearchParams): Role {
 /** Creates the invitation. It contains the id of the player whose profile it is for. */
 async function invite(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
   const { access, store, now } = asked;
-  const player = (form.get('player') ?? '').trim(); // absent: a malformed form, without a player
+  const player = (form.get('player') ?? '').trim(); // absent: the form is malformed, so the invitation is for no player
   const found = player === '' ? null : await findPlayer(store, player);
-  const name = nameIn(form) || (found?.name ?? ''); // absent: no name is given, which is refused
+  const name = nameIn(form) || (found?.name ?? ''); // absent: the form names neither a person nor a player, and is refused
   const invited = { name, role: roleIn(form), playerId: found === null ? null : found.playerId };
   return showLink(asked, await access.people.invite(invited, now()), 'sign-in');
 }

@@ -21,7 +21,7 @@ export const playersPage: AccountPage = {
   show: async (asked) => {
     const { store, query, t: texts } = asked;
     const t = texts.players;
-    const searched = (query.get('q') ?? '').trim().toLowerCase(); // absent: all
+    const searched = (query.get('q') ?? '').trim().toLowerCase(); // absent: the request has no search text
     const found = await search(store, searched);
     const list = recordList(
       found.slice(0, maxShown).map((player) => playerEntry(player, asked)),
@@ -59,7 +59,10 @@ export const playersPage: AccountPage = {
   },
 };
 
-/** Finds the first players whose names contain a text. It returns one more than are shown, if there are more. */
+/**
+ * Finds the first players whose names contain a text. If there are more than the page shows, it returns one more, so that the page can say
+ * so.
+ */
 async function search(
   { players }: Pick<SqlStore, 'players'>,
   text: string,
@@ -73,7 +76,7 @@ async function search(
 }
 
 function nameIn(form: URLSearchParams): string {
-  return form.get('player') ?? ''; // absent: a malformed form, whose player is unknown
+  return form.get('player') ?? ''; // absent: the form is malformed, and no player has an empty name
 }
 
 function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {

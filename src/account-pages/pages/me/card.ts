@@ -64,7 +64,7 @@ export const ownCardPage: AccountPage = {
   },
 };
 
-/** Writes the options in the form that links to the card use. */
+/** Writes the options in the same way as links to the card contain them. */
 function writeOptions(chosen: Chosen): string {
   const query = new URLSearchParams();
   for (const [option, value] of Object.entries(linkToCard(chosen)))
@@ -98,7 +98,7 @@ function optionsForm(asked: AskedBySomebody, chosen: Chosen): Markup {
   );
 }
 
-/** Renders check boxes for the added and the left-out fields. */
+/** Renders check boxes for the fields that can be added or left out. */
 function boxes(
   t: PageContext['t']['card'],
   { hidden, extras }: Pick<Chosen, 'hidden' | 'extras'>,

@@ -52,7 +52,8 @@ async function check(asked: AskedBySomebody, path: string): Promise<LeadOn> {
 }
 
 /**
- * Reads the text of the account that the store has for the player. If it has none, reads the account that currently has the player's name.
+ * Reads the text of the network account whose id the store has for the player. If the store has none, reads the text of the account that
+ * currently has the player's name.
  */
 async function readText(
   { store }: AskedBySomebody,

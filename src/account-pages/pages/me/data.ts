@@ -19,7 +19,7 @@ import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts'
 
 const path = '/me/data';
 
-/** The page with the export and the deletion of the data stored about a player. */
+/** The page with which a player exports or deletes the data that is stored about them. */
 export const ownDataPage: AccountPage = {
   path,
   role: 'player',

@@ -29,7 +29,7 @@ export const ownGamePage: AccountPage = {
   show: async (asked) => {
     const player = await ownPlayer(asked);
     const game =
-      player === null ? null : await findKnownGame(asked, player.name, asked.values['game'] ?? ''); // absent: never, the path contains it
+      player === null ? null : await findKnownGame(asked, player.name, asked.values['game'] ?? ''); // absent: never, because the path contains the game
     return player === null || game === null ? null : showGame(asked, player, game);
   },
   changes: {

@@ -16,7 +16,7 @@ import { pinChanges, pinForm, pinList, readPinned } from './pins.ts';
 const path = '/me/games';
 const maxShown = 50;
 
-/** The path of a game's page below it. */
+/** The path of a game's page, below the page of all games. */
 export const ownGamePath = '/me/games/{game}';
 
 /** The page with the player's games, last played first. */

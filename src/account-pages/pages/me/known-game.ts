@@ -1,4 +1,4 @@
-/** A game of the catalogue with the state of one player. */
+/** A game of the catalogue, with what one player has earned in it. */
 
 import { ActionError, findOwnGame } from '../../../actions/index.ts';
 import type { AskedBySomebody } from '../../page.ts';

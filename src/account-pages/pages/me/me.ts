@@ -63,7 +63,7 @@ export const mePage: AccountPage = {
       needsProof: true,
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
-        const password = form.get('password') ?? ''; // absent: a malformed form, which is refused
+        const password = form.get('password') ?? ''; // absent: the form is malformed, and is refused
         await access.entry.setPassword(account.accountId, password, now());
         return { to: `${path}?said=passwordSet` };
       },
@@ -88,8 +88,8 @@ function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> 
 }
 
 /**
- * Requests an update of the player. Updates are limited, because the networks accept only a limited number of requests. A player who is not
- * followed does not use up their limit.
+ * Requests an update of the player. Updates are limited, because the networks accept only a limited number of requests. A request that
+ * fails because the player is not followed does not count.
  */
 async function updateNow(
   { store, access, networks, now }: AskedBySomebody,
@@ -97,9 +97,15 @@ async function updateNow(
 ): Promise<void> {
   const followed = await listFollowedAccounts(store, player.playerId);
   if (followed.length === 0)
-    throw new ActionError('unknown', 'You are not followed on a network. See “My networks”.');
+    throw new ActionError(
+      'unknown',
+      'This site does not follow you on any network. See “My networks”.',
+    );
   if (!(await access.wishes.takeUpdate(player.playerId, now())))
-    throw new ActionError('conflict', 'You have asked for an update within the last ten minutes.');
+    throw new ActionError(
+      'conflict',
+      'You asked for an update less than ten minutes ago. Try again later.',
+    );
   for (const account of followed) await networks.update(account);
 }
 

@@ -65,7 +65,10 @@ export const ownNetworksPage: AccountPage = {
           ({ network, name }) => network === form.get('network') && name === form.get('name'),
         );
         if (account === undefined)
-          throw new ActionError('unknown', 'This account of yours is not followed.');
+          throw new ActionError(
+            'unknown',
+            'This is not one of your accounts that this site follows.',
+          );
         await unfollowOwnAccount(asked.store, playerId, account);
         return { to: `${path}?said=networkRemoved` };
       },
@@ -75,17 +78,23 @@ export const ownNetworksPage: AccountPage = {
 };
 
 function networkIn(form: URLSearchParams): NamedNetwork | null {
-  return namedNetworks.find((network) => network === form.get('network')) ?? null; // absent: a malformed form
+  return namedNetworks.find((network) => network === form.get('network')) ?? null; // absent: the form is malformed
 }
 
-/** Follows an account. The networks' terms allow the data only of people who request it themselves. */
+/**
+ * Follows an account. The person must confirm the request, because the networks' terms allow Laurel to fetch only the data of people who
+ * request this themselves.
+ */
 async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn> {
   const player = await requireOwnPlayer(asked);
   const network = networkIn(form);
   if (network === null || !(await usableNetworks(asked)).includes(network))
     throw new ActionError('unknown', 'Choose a network.');
   if (form.get('asked') !== 'yes')
-    throw new ActionError('invalid', 'Confirm that the account is yours, and that you ask for it.');
+    throw new ActionError(
+      'invalid',
+      'Confirm that the account is yours, and that this site may fetch and show its games.',
+    );
   const given = { network, name: givenText(form, 'name', maxName), player: player.name };
   if (!(await followPlayer(asked.store, given, asked.now())))
     throw new ActionError(

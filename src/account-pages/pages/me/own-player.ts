@@ -5,7 +5,9 @@ import { html } from '../../../documents/markup/index.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
 import type { AskedBySomebody, ShownPage } from '../../page.ts';
 
-/** Returns the player who belongs to the account, including a hidden one; null if there is none, or if it was deleted. */
+/**
+ * Returns the player who belongs to the account, including a hidden one; null if the account has no player, or if the player was deleted.
+ */
 export async function ownPlayer({
   signedIn,
   store,

@@ -40,7 +40,7 @@ async function subjectIn(
   if (id === '') return { game: null, trophy: null };
   const number = givenTrophy(form);
   const game = await findOwnGame(store, { player: name, game: id });
-  const trophy = game.trophies.find((each) => each.id === number) ?? null; // absent: the report is about the game
+  const trophy = game.trophies.find((each) => each.id === number) ?? null; // absent: the report is about the whole game
   return { game: { id: game.id, title: game.title }, trophy };
 }
 
@@ -59,7 +59,7 @@ async function report(
   if (!isAdded)
     throw new ActionError(
       'conflict',
-      'Many of your reports are open. Wait until the operator has read them.',
+      'Too many of your reports are open. Wait until the operator has closed some.',
     );
   const subject = trophy === null ? '' : `${trophy.title ?? trophy.id}: `; // absent: the trophy has no title
   const data = {

@@ -89,7 +89,7 @@ function ownChange(
       await requireOwnPlayer(asked);
       const job = await findOwnJob(asked);
       if (asked.imports === null || job === null)
-        throw new ActionError('unknown', 'There is no such import of yours.');
+        throw new ActionError('unknown', 'This is not one of your imports.');
       await work(asked.imports, job, { form });
       return { to: `${path}/${job.jobId}` };
     },

@@ -63,7 +63,7 @@ function folderChoice(asked: AskedBySomebody, folders: readonly string[]): Marku
       asked,
       { change: 'folder', label: t.startFolder },
       html`<input type="hidden" name="choice" value="folder" />`,
-      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet, and there is a folder
+      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: the form was not sent yet; '' is never used, because there is a folder
     )}`;
   return choice(asked, { name: 'folder', title: t.onServer }, inner);
 }

@@ -12,10 +12,10 @@ export const followingPath = '/setup/following';
 /** Networks that need a key. */
 type KeyedNetwork = Exclude<SyncNetwork, 'psn'>;
 
-/** Maximum length of a secret. It exceeds the login page of the console network's maker, and every key. */
+/** Maximum length of a secret. The login page of the console network's maker and every key are shorter. */
 const maxSecret = 10_000;
 
-/** The changes, by the names of their buttons. The audit log never contains a secret. */
+/** The changes, by the values of the buttons that select them. The audit log never contains a secret. */
 export const connectChanges = {
   retro: keyedChange('retro'),
   steam: keyedChange('steam'),
@@ -57,7 +57,10 @@ async function connect(
   const followed = { network, name, player };
   assertFollowed(followed);
   if (network === 'steam' && form.get('asked') !== 'yes')
-    throw new ActionError('invalid', 'Tick that it is your own account, or that its owner asked.');
+    throw new ActionError(
+      'invalid',
+      'Confirm that it is your own account, or that its owner asked you to follow it.',
+    );
   await giveKey(asked, network, secretIn(form));
   await addPlayer(store, player, { now: now(), force: false });
   return follow({ networks }, followed);
@@ -84,7 +87,7 @@ async function follow(
     readonly player: string | undefined;
   },
 ): Promise<LeadOn> {
-  const { network, name, player = name } = followed; // absent: the player has the name of the account
+  const { network, name, player = name } = followed; // absent: no player is named, because the player has the name of the account
   await networks.follow(followed);
   await networks.update({ network, name });
   const query = new URLSearchParams({ network, name, player });
@@ -92,5 +95,5 @@ async function follow(
 }
 
 function secretIn(form: URLSearchParams): string {
-  return (form.get('secret') ?? '').slice(0, maxSecret); // absent: a malformed form, which is refused
+  return (form.get('secret') ?? '').slice(0, maxSecret); // absent: the form is malformed, and is refused
 }

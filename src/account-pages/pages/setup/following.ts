@@ -1,4 +1,7 @@
-/** The first update of an account that was connected during the setup. It ends on the player's profile (docs/spec/access.md 2, 4). */
+/**
+ * The first update of an account that was connected during the setup. The page's last button leads to the player's profile
+ * (docs/spec/access.md 2, 4).
+ */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';

@@ -5,7 +5,10 @@ import { plainNotice } from '../../layout/plain-notice.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import type { AccountPage, AskedPage, ShownPage } from '../../page.ts';
 
-/** The page accepts the code while there is no operator; afterwards it redirects to the next page. */
+/**
+ * While there is no operator, the page asks for the code. Afterwards it redirects the operator to the first step, and everybody else to the
+ * sign-in page.
+ */
 export const setupPage: AccountPage = {
   path: '/setup',
   role: null,
@@ -20,7 +23,7 @@ export const setupPage: AccountPage = {
     code: {
       step: () => ({ action: 'setup.code', subject: null }),
       run: async ({ access, visitor }, form) => {
-        const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: a malformed form, whose code is wrong
+        const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: the form is malformed, and the empty code is refused
         const { way, account } = begins.signedIn;
         return {
           to: way === 'setup' ? '/setup/site' : account.role === 'operator' ? '/manage' : '/me',

@@ -43,7 +43,7 @@ export const siteStep: AccountPage = {
       step: () => ({ action: 'site.set', subject: setUpValues.join(' ') }),
       run: async ({ store, fixed, pictures: decoder }, form) => {
         for (const name of setUpValues) {
-          const value = (form.get(name) ?? '').trim(); // absent: a malformed form
+          const value = (form.get(name) ?? '').trim(); // absent: the form is malformed
           const bytes = new TextEncoder().encode(value);
           if (value !== '') await setSiteValue(store, { name, bytes, fixed, decoder });
         }
@@ -91,8 +91,8 @@ export const passwordStep: AccountPage = {
     save: {
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
-        await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: a malformed form, which is refused
-        await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: a malformed form, which is refused
+        await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: the form is malformed, and is refused
+        await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: the form is malformed, and is refused
         return afterStep('sign-in');
       },
     },

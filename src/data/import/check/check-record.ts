@@ -179,7 +179,7 @@ function problemOf(issue: Issue): string {
   if (isUnknownMember(issue)) return notAProperty;
   if (received === 'undefined') return 'is missing';
   if (type === 'variant' || type === 'picklist') return `is not one of ${alternatives(expected)}`;
-  // absent: a type without its own message
+  // absent: the type has no message of its own, so a general message names the type
   if (kind === 'schema')
     return (
       kinds[(expected ?? '').replace(/[()]|\bnull\b|\bundefined\b|[| ]/g, '')] ??

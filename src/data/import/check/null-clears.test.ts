@@ -108,7 +108,7 @@ test('null clears every property that is nullable in the format', async () => {
     );
     await load({ ...identity[type], [property]: null });
     const cleared = await valueOf(type, property);
-    if (property === 'asOf') continue; // an unknown date does not replace a date
+    if (property === 'asOf') continue; // null means that the date is unknown, and the store keeps a known date
     assert.equal(
       cleared,
       datesByThemselves.has(property) ? null : undefined,

@@ -95,7 +95,7 @@ function warningsOf({ summary }: Loaded): readonly string[] {
   return summary.warnings.first.map(({ where, reason }) => `${where}: ${reason}`);
 }
 
-/** Returns a profile with another content in one element. */
+/** Returns a profile in which one element has the given content. */
 function profileWith(element: string, content: string): string {
   const pattern = new RegExp(`<${element}(>[^<]*</${element}>| [^>]*/>)`);
   assert.match(profile, pattern);

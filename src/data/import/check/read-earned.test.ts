@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { dataRecord } from '../../../records/records.ts';
 import { readEarned } from './read-earned.ts';
 
-/** Texts around the bounds of a name, and some other JSON. */
+/** Texts whose lengths are near the limits for a name, and some other JSON values. */
 const name = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ minLength: 95, maxLength: 105 }),

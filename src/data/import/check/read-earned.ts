@@ -1,7 +1,7 @@
 /**
  * Fast validation of `earned` records, because an import can have millions of them. It accepts only the common forms, and returns the same
- * record as the schema of records.ts. Other values are left to the schema, which has better error messages. A property test compares the
- * two.
+ * record as the schema of records.ts. Other values are left to the schema, which has better error messages. A property test checks that
+ * function and schema return the same.
  */
 
 import type { EarnedRecord } from '../../../records/records.ts';

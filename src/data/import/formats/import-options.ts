@@ -10,7 +10,9 @@ export const importOptions = {
     'Import the valid records and list the rejected ones; by default, one rejected record stops the import.',
   ),
   strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
-  force: toggle('Restore players who were deleted on request.'),
+  force: toggle(
+    'Also import players who were deleted on request. By default, their records are rejected.',
+  ),
   dryRun: toggle('Import nothing: list what would be added and changed.'),
 } as const;
 
@@ -20,7 +22,7 @@ export const pruneOptions = {
     "Remove the player's games and trophies on this network that the source does not list, even if they came from other sources.",
   ),
   forcePrune: toggle(
-    'With --prune: remove them even if they are more than a fifth, or if parts of the source were rejected or skipped.',
+    "With --prune: remove them even if they are more than a fifth of the player's games or trophies, or if parts of the source were rejected or skipped.",
   ),
 } as const;
 
@@ -64,7 +66,7 @@ export const languageOption = {
   language: text(
     '',
     'number',
-    "Language of titles as the console's number, such as 01 for English, for sets that have it.",
+    'Language of titles in sets that have several languages: its number on the console, such as 01 for English.',
     (given) => {
       if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
       throw new InvalidValue(
@@ -80,6 +82,6 @@ export const networkOptions = {
   grade: choice(
     'rule',
     ['rule', 'bronze'],
-    'Grades of new trophies: from the rule of the network, or bronze for all.',
+    "Grades of new trophies. rule: by Laurel's rule for the network; bronze: the same for all.",
   ),
 } as const;

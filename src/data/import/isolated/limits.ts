@@ -3,7 +3,7 @@
 import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
 
-/** Maximum time and memory of a process that parses an import. It is ended if it exceeds one of them. */
+/** Maximum time and memory of a process that parses an import. A process that exceeds one of them is ended. */
 export interface ParserLimits {
   /** Maximum time without progress. */
   readonly timeMs: number;

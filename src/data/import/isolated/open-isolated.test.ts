@@ -66,7 +66,7 @@ describe('a parser process', () => {
   });
 
   test('is ended when it takes more than its memory', async () => {
-    // The limit is less than Node.js itself takes, and the body does not end. So the limit is checked while the source is read, however
+    // Node.js itself needs more memory than the limit, and the body has no end. So the limit is exceeded while the source is read, however
     // fast the machine is.
     const limits = { ...generous, memoryMb: 20 };
     const read = async () =>
@@ -94,7 +94,7 @@ describe('a parser process', () => {
     'is gone when its source was read, was refused or was stopped, and is no zombie',
     { skip: !isLinux },
     async () => {
-      // Processes of other tests in this process may end in the meantime.
+      // Only new parser processes count, because those of earlier tests may end in the meantime.
       const before = new Set(listChildren(process.pid));
       const left = () => listChildren(process.pid).filter((pid) => !before.has(pid));
       const read = async (bytes: string, signal?: AbortSignal) => {

@@ -30,7 +30,7 @@ export async function openTogether(
   const kinds = new Set(requests.map(({ request }) => request.kind));
   let before = 0;
   let current: Source | null = null;
-  const bytesRead = (): number => before + (current?.bytesRead() ?? 0); // absent: no source is open
+  const bytesRead = (): number => before + (current?.bytesRead() ?? 0); // absent: no source is open at the moment
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     for (const { request, title } of requests) {
       current = await openIsolated(request, options);

@@ -19,7 +19,7 @@ function offerToEndFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Without it, the watchdog still limits the memory.
+    // The file cannot be written. The watchdog still limits the memory.
   }
 }
 
@@ -59,7 +59,7 @@ class Answers {
 
   async #next(): Promise<ParserResults['next']> {
     const ahead = this.#ahead;
-    if (ahead === null) throw new TypeError('There is no open source.');
+    if (ahead === null) throw new TypeError('No source is open.');
     const result = await ahead;
     if (!result.isDone) this.#readAhead();
     return result;
@@ -67,7 +67,7 @@ class Answers {
 
   #readAhead(): void {
     const reading = this.#reading;
-    if (reading === null) throw new TypeError('There is no open source.');
+    if (reading === null) throw new TypeError('No source is open.');
     this.#ahead = readSome(reading);
     this.#ahead.catch(() => undefined); // the error is reported when the response is requested
   }
@@ -80,7 +80,7 @@ class Answers {
   }
 
   async #scan(): Promise<ParserResults['scan']> {
-    if (this.#folder === null) throw new TypeError('There is no open folder.');
+    if (this.#folder === null) throw new TypeError('No folder is open.');
     const { units, remarks, folders } = await this.#folder.scan();
     this.#units = new Map(units.map((unit) => [unit.path, unit]));
     return {

@@ -144,7 +144,10 @@ export class Parser {
     if (isOutOfMemory)
       return wrapSourceError(this.#where, `needs more than ${memoryMb} MB of memory to be read`);
     if (signal !== null)
-      return wrapSourceError(this.#where, `could not be read: its reader ended with ${signal}`);
+      return wrapSourceError(
+        this.#where,
+        `could not be read: the process that reads it ended with ${signal}`,
+      );
     return new Error(`The parser process ended with code ${code}. ${this.#errorText}`);
   }
 }
@@ -156,7 +159,7 @@ function start({ memoryMb }: ParserLimits): ChildProcess {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  // A single executable accepts Node.js options only from this variable.
+  // If Laurel is a single executable file, it accepts Node.js options only from this variable.
   const options = `--max-old-space-size=${Math.round(memoryMb * heapShare)} --max-semi-space-size=16`;
   const env = {
     ...Object.fromEntries(passed),

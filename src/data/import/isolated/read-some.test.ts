@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { SourceItem } from '../source/source.ts';
 import { startReading, readSome } from './read-some.ts';
 
-/** Creates a source with a number of batches of one item each. Each batch takes this long and has this many bytes. */
+/** Creates a source with a number of batches of one item each. Each batch takes `ms` milliseconds and has `bytes` bytes. */
 function sourceOf(
   count: number,
   { ms = 0, bytes = 0 }: { readonly ms?: number; readonly bytes?: number },

@@ -50,7 +50,7 @@ function valuesOf(record: Exclude<DataRecord, InstanceRecord>): Partial<ChangedR
   if (record.type === 'playerGame') return { player: record.player, game: record.game };
   if (record.type === 'playTime') return hoursOf(record);
   if (record.type === 'earned') return earnedOf(record);
-  // The remaining types are a player's own choices. Their notes are private.
+  // The remaining types are a player's own choices. The player's notes are left out, because they are private.
   if (record.type !== 'trophy') return { player: record.player, game: record.game ?? null };
   const { game, id = null, title, grade = null } = record;
   return { game, trophy: id, title: cut(title), grade };

@@ -1,4 +1,4 @@
-/** Imports that prune or are dry runs, at the same time. Each locks out the others from its start, so none fails. */
+/** Dry runs, and imports that prune, run at the same time. Each of them locks out the others from its start, so none of them fails. */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';

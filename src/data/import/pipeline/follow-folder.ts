@@ -1,7 +1,6 @@
 /**
- * Imports the units of a folder continuously while a program writes them. Each unit is a separate load, at the start and
- * whenever its files change. A unit that cannot be read is retried, soon at first and then at every full scan, so that no
- * change is lost.
+ * Imports the units of a folder continuously while a program writes them. Each unit is imported separately, at the start and whenever its
+ * files change. A unit that cannot be read is retried, soon at first and then at every full scan, so that no change is lost.
  */
 
 import type { Loads } from '../../../store/port/store.ts';
@@ -26,7 +25,7 @@ export type FollowEvent =
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
   /** Records of these sets wait for a definition; reported when the list changes. */
   | { readonly kind: 'waiting'; readonly sets: readonly string[] }
-  /** The operator needs to know something else than before: whether anything keeps failing, the first failure, or which sets wait. */
+  /** What the operator needs to know has changed: whether anything keeps failing, the first failure, or which sets wait. */
   | {
       readonly kind: 'condition';
       readonly failing: Failing | null;
@@ -57,7 +56,7 @@ export interface FollowOptions {
   /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;
-  /** Aborts to stop the import after the current load. */
+  /** Aborts to stop following the folder after the current unit. */
   readonly signal: AbortSignal;
   readonly pace?: FollowPace;
   /** Creates a folder watcher. Tests replace it. */

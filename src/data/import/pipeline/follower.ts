@@ -22,7 +22,7 @@ const maxReported = 10_000;
 interface Tried {
   /** Fingerprint before the attempt: the inodes, sizes and dates of the unit's files, or the unit's version. */
   readonly print: string;
-  /** Number of failures since the last load or change. */
+  /** Number of failures since the unit was last imported or changed. */
   readonly failures: number;
   /** Why the last attempt failed; null if it did not. */
   readonly failing: Failing | null;
@@ -88,7 +88,7 @@ export class Follower {
     this.report('failed', failing.where, failing.reason);
   }
 
-  /** Checks whether a unit still has early retries. */
+  /** Checks whether any failed unit is to be retried soon, instead of only at the next full scan. */
   hasFresh(): boolean {
     return this.#tried.values().some(({ failures }) => failures > 0 && failures < soonTries);
   }
@@ -164,7 +164,7 @@ export class Follower {
 
   #reportCondition(): void {
     const lasting = this.#tried.values().find(({ failures }) => failures >= soonTries);
-    const failing = this.#failedScan ?? lasting?.failing ?? null; // absent: nothing fails
+    const failing = this.#failedScan ?? lasting?.failing ?? null; // absent: no folder or unit keeps failing
     const waiting = this.#listWaiting();
     const text = toText(failing, waiting);
     if (text !== this.#condition) this.#options.onEvent({ kind: 'condition', failing, waiting });

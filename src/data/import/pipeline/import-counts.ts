@@ -47,7 +47,7 @@ export const listedPlayers = 10_000;
 
 /** The result of an import, for the command line and the admin API. */
 export interface Summary {
-  /** Whether data was imported. False if a rejection rolled back the load; all counts are then 0. */
+  /** Whether data was imported. False if a rejection rolled back the import; all counts are then 0. */
   readonly isLoaded: boolean;
   readonly total: Counts;
   readonly byType: Readonly<Record<RecordType, Counts>>;
@@ -64,7 +64,7 @@ export interface Summary {
   readonly players: readonly string[];
   /** Ids of sets whose records wait for their definition. Left out if there are none. */
   readonly waiting?: readonly string[];
-  /** Only set for a dry run. The counts are then those of the load that was rolled back. */
+  /** The changes of a dry run. If they are set, the counts are those of the import that was rolled back. */
   readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }
 
@@ -85,7 +85,7 @@ export interface ImportCounts {
   /** Returns whether no item was rejected or skipped so far. */
   isComplete(): boolean;
   summary(isLoaded: boolean): Summary;
-  /** Returns the summary of a load that was rolled back on purpose. */
+  /** Returns the summary of an import that was rolled back on purpose. */
   drySummary(): Summary;
 }
 
@@ -109,7 +109,7 @@ export function createImportCounts({
     skip: skipped.add,
     note: notes.add,
     wait: (set) => void waiting.add(set),
-    leaveOut: (where) => void leftOut.set(where, (leftOut.get(where) ?? 0) + 1), // absent: the first one at this location
+    leaveOut: (where) => void leftOut.set(where, (leftOut.get(where) ?? 0) + 1), // absent: no trophy was counted at this location before
     seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
     firstRejection: () => rejected.listed().first[0] ?? null,
     isComplete: () => rejected.listed().total + skipped.listed().total + waiting.size === 0,

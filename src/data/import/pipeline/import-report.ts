@@ -56,14 +56,14 @@ export function createReport(summary: Summary): ImportReport {
       hours: sumOf(summary, 'hours'),
     },
     changes: {
-      total: changes?.total ?? 0, // absent: an import does not list changes
+      total: changes?.total ?? 0, // absent: only a dry run lists changes, and this was an import
       rows: changes?.first.slice(0, maxRows).map(rowOf) ?? [],
     },
     rejected: messagesOf(rejected),
     warnings: messagesOf(warnings),
     skipped: messagesOf(skipped),
     notes: messagesOf(notes),
-    waiting: waiting?.slice(0, maxMessages) ?? [], // absent: no set waits
+    waiting: waiting?.slice(0, maxMessages) ?? [], // absent: no set waits for its definition
   };
 }
 

@@ -18,10 +18,10 @@ export type { Change, Counts, Listed, Rejection, Summary } from './import-counts
 
 /**
  * Minimum batch size; smaller batches of a source are combined. Each batch costs several round trips on PostgreSQL, and a dozen
- * milliseconds for each read on Citus. With a size of 500, an import of earned trophies into PostgreSQL took half as long again.
+ * milliseconds for each read on Citus. With a size of 500, an import of earned trophies into PostgreSQL took 50 % longer.
  */
 const batchSize = 2000;
-/** A source with fewer items is imported as one small load. */
+/** A source with fewer items is imported in one step, which the store may combine with others. */
 const smallSize = 500;
 
 /** The options of an import. */
@@ -30,15 +30,15 @@ export interface ImportOptions {
   readonly keepGoing: boolean;
   /** Whether players who were deleted on request are restored. */
   readonly force?: boolean;
-  /** Whether the load is rolled back after listing what it would have added and changed. */
+  /** Whether the import is rolled back after listing what it would have added and changed. */
   readonly dryRun?: boolean;
   /** Whether the player's games and trophies that the source does not list are removed. */
   readonly prune?: boolean;
-  /** Whether to remove them even if there are many. */
+  /** Whether pruning may remove many of the player's games and trophies. */
   readonly forcePrune?: boolean;
   /** The date of player updates if a record does not state one: milliseconds UTC. */
   readonly now: number;
-  /** Called after every batch; if it returns true, the load is rolled back. */
+  /** Called after every batch; if it returns true, the import is rolled back. */
   readonly isStopped?: () => boolean;
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -53,7 +53,7 @@ export interface ImportProgress {
   readonly records: number;
 }
 
-/** Thrown inside a load to roll it back. */
+/** Thrown inside the transaction of an import to roll it back. */
 class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly rejection: Rejection;
@@ -64,18 +64,18 @@ class ImportError extends Error {
   }
 }
 
-/** Thrown at the end of a dry run's load to roll it back. */
+/** Thrown at the end of a dry run to roll back its transaction. */
 class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd';
 }
 
-/** Thrown if the load was stopped by the caller. */
+/** Thrown if the caller has stopped the import. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
 
 /**
- * Imports a source. A dry run lists the changes and rolls the load back. Without `keepGoing`, the first rejection rolls the load back; the
+ * Imports a source. A dry run lists the changes and rolls them back. Without `keepGoing`, the first rejection rolls the import back; the
  * summary then has `isLoaded` false and lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped,
  * and the store's errors; then nothing has been imported either.
  */
@@ -101,7 +101,7 @@ interface Ingestion {
   readonly options: ImportOptions;
 }
 
-/** Imports a source that has only one batch. The store may combine it with other small loads. */
+/** Imports a source that has only one batch. The store may combine it with other small imports. */
 async function ingestSmall(
   store: Loads,
   items: readonly SourceItem[],
@@ -185,8 +185,8 @@ interface Pruning {
 }
 
 /**
- * Removes the records that a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete.
- * A dry run lists what would be removed; it is rolled back anyway.
+ * Removes the records that a complete source does not list. If the source may be incomplete, throws ImportError, which rolls back the
+ * import. A dry run lists what would be removed; it is rolled back anyway.
  */
 async function prune(
   load: Load,
@@ -246,7 +246,7 @@ function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
   return items.flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-/** The counter for the outcomes of records, and the time of the load. */
+/** The counter for the outcomes of records, and the time of the import. */
 interface Counting {
   readonly counts: ImportCounts;
   readonly now: number;

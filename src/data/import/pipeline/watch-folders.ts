@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 export interface WatchPace {
   /** Quiet period after a change before files are read, because a file is written in several steps. */
   readonly quietMs: number;
-  /** Maximum delay after the first change. */
+  /** Time after the first change when the files are read even if changes continue. */
   readonly latestMs: number;
 }
 

@@ -3,7 +3,7 @@
  * at the first one, and the rest of the document would be lost.
  */
 
-/** A piece of text without forbidden characters, and the forbidden character that follows it, as written; null at the end. */
+/** A piece of text without forbidden characters. `forbidden` is the forbidden character that follows it, as written; null at the end. */
 export interface CleanPiece {
   readonly text: string;
   readonly forbidden: string | null;
@@ -19,7 +19,7 @@ const outside = new RegExp(
   'g',
 );
 
-/** Sections where references are plain text: the text at the start of each section, and the pattern to search for in it. */
+/** A section where references are plain text: the text at its end, and the pattern to search for inside it. */
 interface Section {
   readonly end: string;
   readonly pattern: RegExp;
@@ -33,7 +33,7 @@ const sections: ReadonlyMap<string, Section> = new Map([
 /** An incomplete match at the end of a chunk. */
 const begun =
   /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
-/** Longer than any incomplete match. */
+/** Number of characters at the end of a chunk in which an incomplete match is searched for. No incomplete match is longer. */
 const maxBegunLength = 48;
 
 /** Finds forbidden characters in a text that arrives in chunks. */
@@ -46,7 +46,7 @@ export class ForbiddenCharacters {
   /** Returns the pieces of the next chunk. */
   *piecesOf(chunk: string): Generator<CleanPiece> {
     const text = this.#rest + chunk;
-    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0; // absent: no match has begun
+    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0; // absent: the chunk does not end with the beginning of a match
     this.#rest = text.slice(text.length - end);
     yield* this.#split(text.slice(0, text.length - end));
   }

@@ -42,7 +42,7 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** Opens a folder or file; its content decides how. Throws the file system's errors. */
+/** Opens a folder, an XML file or a tar archive. Throws the file system's errors. */
 export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path).then((found) => (found.isDirectory() ? { size: null } : found));
   if (size === null) {

@@ -132,5 +132,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf({ code, message }: CsvError): string {
-  return reasons[code] ?? `is not valid CSV: ${message}`; // absent: the parser's own message is clear enough
+  return reasons[code] ?? `is not valid CSV: ${message}`; // absent: Laurel has no message for this error, because the parser's own is clear enough
 }

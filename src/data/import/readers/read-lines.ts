@@ -16,7 +16,7 @@ export interface Line {
   readonly invalid?: string;
 }
 
-/** Maximum number of bytes without a line. Reading stops there, because compressed blank lines could go on for hours. */
+/** Maximum size of blank lines in a row, in bytes. Reading stops after it, because compressed blank lines could go on for hours. */
 const maxBlankBytes = 64 * 1024 * 1024;
 
 /** Yields the lines of a byte stream, one batch per chunk. A batch may be empty, so that the reader can stop between chunks. */

@@ -63,7 +63,7 @@ function isUnmarkedUtf16(head: Buffer): boolean {
   return zeros === 'true,false,true,false' || zeros === 'false,true,false,true';
 }
 
-/** Size of a header block. */
+/** Size of a header block in a tar archive. */
 export const tarBlockBytes = 512;
 
 const sumAt = 148;

@@ -120,7 +120,7 @@ export function readOptions<T extends OptionTable>(
   table: T,
   values: Readonly<Record<string, unknown>>,
 ): OptionsOf<T> {
-  // absent: the option is not given
+  // absent: the option is not given, so it has its default value
   const all = Object.fromEntries(
     Object.entries(table).map(([key, { fallback }]) => [key, values[key] ?? fallback]),
   );

@@ -6,7 +6,7 @@ import type { PlayerRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { faceAddress } from '../art.ts';
 
-/** Side of each size in pixels (avatar.css), so that a page does not move while its images load. */
+/** Width and height of each size in pixels (avatar.css), so that a page does not move while its images load. */
 const sides = { tiny: 18, face: 24, small: 32, medium: 40, large: 128 } as const;
 /** The sizes of avatars. */
 export type AvatarSize = keyof typeof sides;

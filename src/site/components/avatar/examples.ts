@@ -8,10 +8,10 @@ const names = ['LanternFox', 'HaruNoUmi', 'BrassOtter', 'CometCobbler'];
 /** The examples of avatars. */
 export const avatarExamples: ComponentExamples = {
   name: 'Avatar',
-  use: 'Always next to the name, and never instead of it.',
+  use: 'An avatar is always shown next to the name, and never replaces the name.',
   examples: [
     {
-      state: 'Large: the head of a profile',
+      state: 'Large: at the top of a profile',
       show: (context) => avatar(examplePlayer(), 'large', context),
     },
     {

@@ -4,7 +4,7 @@ import type { ComponentExamples } from '../example.ts';
 /** The examples of buttons and fields. */
 export const buttonExamples: ComponentExamples = {
   name: 'Buttons and fields',
-  use: 'One first button on a page at most. A field always has its name above it; a placeholder is no name.',
+  use: 'A page has at most one primary button. A field always has its name above it. A placeholder does not replace the name.',
   examples: [
     {
       state: 'Buttons',

@@ -4,7 +4,7 @@ import { codeBlock } from './code-block.ts';
 /** The examples of blocks of code. */
 export const codeBlockExamples: ComponentExamples = {
   name: 'Code',
-  use: 'What a reader copies as it is. The button to copy is there where scripts run.',
+  use: 'For code that a reader copies without changes. The button that copies it is shown only if the browser runs scripts.',
   examples: [
     {
       state: 'A command',

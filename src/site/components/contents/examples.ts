@@ -5,10 +5,10 @@ import { withContents } from './contents.ts';
 /** The examples of tables of contents. */
 export const contentsExamples: ComponentExamples = {
   name: 'Contents',
-  use: 'Beside a page of more than three screens, in wide windows. A page in tabs has none.',
+  use: 'In wide windows, shown next to a page that is longer than three screens. A page with tabs has no table of contents.',
   examples: [
     {
-      state: 'Two parts, one of which has parts',
+      state: 'Two parts, one of them with parts of its own',
       show: () =>
         withContents(
           'Contents of the example',

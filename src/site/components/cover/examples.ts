@@ -9,7 +9,7 @@ const square = '/art/players/LanternFox.svg';
 /** The examples of covers. */
 export const coverExamples: ComponentExamples = {
   name: 'Cover',
-  use: 'Always 20:11. An image of another shape is never cut: it is shown over its own blurred copy.',
+  use: 'A cover always has the ratio 20:11. An image of another shape is never cut: it is shown over a blurred copy of itself.',
   examples: [
     { state: 'Small: rows', show: (context) => cover(exampleGame(), context, { size: 's' }) },
     {
@@ -20,7 +20,7 @@ export const coverExamples: ComponentExamples = {
         </div>`,
     },
     {
-      state: 'A square picture',
+      state: 'A square image',
       show: (context) =>
         html`<div class="sample">${cover(exampleGame({ image: square }), context)}</div>`,
     },

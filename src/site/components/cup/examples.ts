@@ -6,7 +6,7 @@ import { cup, gradeList } from './cup.ts';
 /** The examples of cups. */
 export const cupExamples: ComponentExamples = {
   name: 'Cup',
-  use: 'The grade is never told by colour alone: a word is shown next to the cup, or is there for those who do not see it.',
+  use: 'Colour is never the only sign of the grade: a word is next to the cup, or screen readers read it out.',
   examples: [
     {
       state: 'The four grades',

@@ -5,7 +5,7 @@ import { emptyState } from './empty-state.ts';
 /** The examples of empty lists and of marks. */
 export const emptyStateExamples: ComponentExamples = {
   name: 'Empty state, mark, notice',
-  use: 'An empty list says what will be there, why there is nothing yet, and one thing to do. Never a bare "no data".',
+  use: 'An empty list tells what will be there, why there is nothing yet, and one thing to do. It never shows only "no data".',
   examples: [
     {
       state: 'An empty cabinet',

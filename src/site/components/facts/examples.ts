@@ -7,7 +7,7 @@ export const factsExamples: ComponentExamples = {
   use: 'Three to six figures about one thing. An unknown figure is left out.',
   examples: [
     {
-      state: 'Of a game, one of which is unknown',
+      state: 'Facts about a game; one figure is unknown',
       show: () =>
         factList([
           ['Trophies', '46'],

@@ -1,4 +1,4 @@
-/** Figures with their names; on phones they flow as text. */
+/** Figures with their names. On phones they are shown as running text. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';

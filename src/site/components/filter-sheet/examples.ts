@@ -14,7 +14,7 @@ const fields = html`<label>Title <input name="q" /></label>
 /** The examples of filters. */
 export const filterSheetExamples: ComponentExamples = {
   name: 'Filter',
-  use: 'What limits a list. What orders it is a segmented control. On phones one sheet below its button.',
+  use: 'Fields that limit a list. The order of a list is chosen with a segmented control. On phones, the fields are a sheet below their button.',
   examples: [
     {
       state: 'Nothing chosen',

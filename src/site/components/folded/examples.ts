@@ -5,7 +5,7 @@ import { foldedOnPhones } from './folded.ts';
 /** The examples of folded sections. */
 export const foldedExamples: ComponentExamples = {
   name: 'Folded section',
-  use: 'What a reader with a phone seldom looks for. Wide windows show it in full.',
+  use: 'For content that readers with a phone seldom look for. In wide windows, it is shown in full.',
   examples: [
     {
       state: 'Folded on phones',

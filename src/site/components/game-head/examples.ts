@@ -11,7 +11,7 @@ const square = '/art/players/LanternFox.svg';
 /** The examples of page heads for games. */
 export const gameHeadExamples: ComponentExamples = {
   name: 'Head of a game',
-  use: 'Once on a page, at its top. Dark in both themes; its figures are at 24 px and in one row.',
+  use: 'Shown once, at the top of a page. It is dark in both themes, and its figures are 24 px high and in one row.',
   examples: [
     {
       state: 'A game',
@@ -31,7 +31,7 @@ export const gameHeadExamples: ComponentExamples = {
         ),
     },
     {
-      state: 'A square picture',
+      state: 'A square image',
       show: (context) =>
         gameHead(
           {
@@ -43,7 +43,7 @@ export const gameHeadExamples: ComponentExamples = {
         ),
     },
     {
-      state: 'With another picture',
+      state: 'With another image',
       show: (context) =>
         gameHead(
           {

@@ -12,7 +12,7 @@ const games = [
 /** The examples of tiles. */
 export const gameTileExamples: ComponentExamples = {
   name: 'Tile',
-  use: 'Games that are looked at rather than read. The whole tile is one link; a link in its second line stays a link of its own.',
+  use: 'For games that readers look at rather than read about. The whole tile is one link. A link in its second line remains a separate link.',
   examples: [
     {
       state: 'Games with owners and platinum rate',
@@ -23,7 +23,7 @@ export const gameTileExamples: ComponentExamples = {
         ),
     },
     {
-      state: 'With the ring of what was earned',
+      state: 'With a ring that shows the rarity of the earned trophies',
       show: (context) =>
         tiles(
           games.slice(0, 2).map((game) => ({ game, href: '#', by: 'HaruNoUmi', ring: 'very' })),

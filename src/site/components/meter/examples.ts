@@ -4,7 +4,7 @@ import { progressBar } from './meter.ts';
 /** The examples of meters. */
 export const meterExamples: ComponentExamples = {
   name: 'Meter',
-  use: 'A share of a whole, with the figure next to it. A full meter has the colour of a platinum trophy.',
+  use: 'Shows a share of a whole, with the figure next to it. A full meter has the colour of a platinum trophy.',
   examples: [0, 35, 100].map((percent) => ({
     state: `${percent} percent`,
     show: (context) => progressBar(percent, 'Progress', context),

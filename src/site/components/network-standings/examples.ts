@@ -13,10 +13,10 @@ const standing = {
 /** The examples of standings on other networks. */
 export const networkStandingsExamples: ComponentExamples = {
   name: 'Standings on other networks',
-  use: 'What a player has where neither levels nor ranks are counted. It says so, and leads to the boards of those networks.',
+  use: 'The totals of a player on networks that do not count for levels and ranks. A text says this, and links lead to the leaderboards of these networks.',
   examples: [
     {
-      state: 'Two networks, one under another name',
+      state: 'Two networks; on one, the player has another name',
       show: (context) =>
         networkStandings(
           [

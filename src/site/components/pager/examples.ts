@@ -5,7 +5,7 @@ import { pagedList } from './pager.ts';
 /** The examples of pages of a list. */
 export const pagerExamples: ComponentExamples = {
   name: 'Pages of a list',
-  use: 'Below a list of more than one page. A page beyond the end leads back.',
+  use: 'Shown below a list that has more than one page. A page beyond the end of the list has a link back.',
   examples: [
     {
       state: 'In the middle',

@@ -7,7 +7,7 @@ const names = ['HaruNoUmi', 'LanternFox', 'PixelHeron'];
 /** The examples of player lists. */
 export const peopleExamples: ComponentExamples = {
   name: 'Players',
-  use: 'One line for a player: rank if there is one, face, name, and at the end what the list is about.',
+  use: 'One line for each player: the rank if there is one, the avatar, the name, and last the value that the list is about.',
   examples: [
     {
       state: 'With ranks',

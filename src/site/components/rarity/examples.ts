@@ -10,10 +10,10 @@ function rarity(earners: number, owners: number): Rarity {
 /** The examples of the rarity of a trophy. */
 export const rarityExamples: ComponentExamples = {
   name: 'Rarity',
-  use: 'The chip wherever a trophy stands alone; the bar in lists of one set. Below five owners the count, without a class.',
+  use: 'A trophy outside of a list has a chip. Trophies in a list of one set have bars. If a game has fewer than five owners, the count is shown without a rarity class.',
   examples: [
     {
-      state: 'Chips: common to ultra rare, and below five owners',
+      state: 'Chips: common to ultra rare, and fewer than five owners',
       show: (context) =>
         html`<p>
           ${[70, 41, 11, 4].map((earners) => html`${rarityChip({ earners, owners: 100 }, context)} `)}
@@ -22,6 +22,6 @@ export const rarityExamples: ComponentExamples = {
     },
     { state: 'Bar', show: (context) => rarityBar(1, rarity(13, 100), context) },
     { state: 'Nobody yet', show: (context) => rarityBar(1, rarity(0, 100), context) },
-    { state: 'Below five owners', show: (context) => rarityBar(1, rarity(1, 3), context) },
+    { state: 'Fewer than five owners', show: (context) => rarityBar(1, rarity(1, 3), context) },
   ],
 };

@@ -1,6 +1,7 @@
 /**
  * The rarity of a trophy (docs/spec/site-2.md A3, A8). Most pages show it as one chip. Lists of one set show the percentage, its class and
- * a bar of fixed full length, so that bars can be compared. If the game has fewer than five owners, the number of earners is shown instead.
+ * a bar. All bars of a list have the same scale, so that they can be compared. If the game has fewer than five owners, the number of
+ * earners is shown instead.
  */
 
 import type { Network } from '../../../domain/index.ts';
@@ -12,7 +13,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { RarityContext } from './rarity.ts';
 import { countEarners, formatRarity, percentText, rarityClass, rarityPercent } from './rarity.ts';
 
-/** Renders the rarity of a trophy among the owners on this site; null for a game without owners here. */
+/** Renders the rarity of a trophy among the owners on this site; empty for a game without owners here. */
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
   if (rarity === null || rarity.owners === 0) return html``;
   const { game: t } = context.t;
@@ -28,7 +29,7 @@ function countOnly(text: string): Markup {
   return html`<div class="rarity unknown"><b>${text}</b></div>`;
 }
 
-/** Renders the percentage that the game's network states, for games with too few owners on this site. */
+/** Renders the percentage that the game's network states, for games with too few owners on this site; empty if it states none. */
 export function networkRarityBar(
   figures: NativeFigures | undefined,
   network: Network,

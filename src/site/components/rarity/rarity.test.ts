@@ -35,7 +35,7 @@ describe('the rarity of a trophy', () => {
     [0, 5, 'nobody yet · Ultra rare'],
     [1, 8, '12.5 % · Very rare'],
     [9, 800, '1.1 % · Ultra rare'], // 1.125
-    [29, 2000, '1.5 % · Ultra rare'], // 1.45, which is below the half as a binary fraction
+    [29, 2000, '1.5 % · Ultra rare'], // 1.45, which is stored as a slightly smaller binary fraction but must be rounded up
     [1, 20, '5.0 % · Ultra rare'],
     [501, 10_000, '5.0 % · Very rare'],
     [3, 20, '15.0 % · Very rare'],

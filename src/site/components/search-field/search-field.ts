@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 
-/** The id of the field of the header, which `/` focuses. */
+/** The id of the search field in the header, which the key `/` focuses. */
 const headerId = 'find';
 
 /** Renders the search field of the header. */

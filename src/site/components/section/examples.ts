@@ -8,7 +8,7 @@ export const sectionExamples: ComponentExamples = {
   use: 'A heading does not contain a link: the link to the whole list is shown next to it.',
   examples: [
     {
-      state: 'With a link to all',
+      state: 'With a link to the whole list',
       show: () =>
         section(
           { id: 'example-all', heading: 'Recent games', all: { href: '#', label: 'All 44' } },

@@ -8,7 +8,7 @@ export interface SectionHead {
   /** The id of the heading, which names the section. */
   readonly id: string;
   readonly heading: Markup | string;
-  /** Leads to the whole list. */
+  /** The link to the whole list. */
   readonly all?: { readonly href: string; readonly label: string } | undefined;
   /** An unobtrusive text instead of a link, or next to it. */
   readonly note?: Markup | string | undefined;

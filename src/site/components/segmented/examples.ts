@@ -4,7 +4,7 @@ import { segmented } from './segmented.ts';
 /** The examples of segmented controls. */
 export const segmentedExamples: ComponentExamples = {
   name: 'Segmented control',
-  use: 'One choice of two to five, each of which is an address. More than five are a field of a filter.',
+  use: 'A choice between two to five options, each with an address of its own. For more than five options, a filter has a field.',
   examples: [
     {
       state: 'Three orders',

@@ -9,10 +9,10 @@ const names = ['HaruNoUmi', 'LanternFox', 'PixelHeron'];
 /** The examples of tables. */
 export const tableExamples: ComponentExamples = {
   name: 'Table',
-  use: 'Rows whose columns are compared. Phones hide the columns that a row is understood without, and a row is never made into something else. An unknown value is an empty cell.',
+  use: 'For rows whose columns readers compare. Phones hide the columns that are not needed to understand a row, but a row always remains a row. An unknown value is an empty cell.',
   examples: [
     {
-      state: 'With a column for each grade, and a row that was asked for',
+      state: 'With a column for each grade, and one highlighted row',
       show: (context) =>
         html`<div class="sheet">
           <table class="list">

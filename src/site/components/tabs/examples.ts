@@ -4,8 +4,11 @@ import { playerTabs } from './player-tabs.ts';
 /** The examples of tabs. */
 export const tabsExamples: ComponentExamples = {
   name: 'Tabs',
-  use: 'The pages about one player. On phones the row scrolls, and its order never changes.',
+  use: 'Links to the pages about one player. On phones, the row scrolls. The order of the tabs never changes.',
   examples: [
-    { state: 'The second is open', show: (context) => playerTabs('games', 'LanternFox', context) },
+    {
+      state: 'The second tab is open',
+      show: (context) => playerTabs('games', 'LanternFox', context),
+    },
   ],
 };

@@ -13,7 +13,7 @@ export interface ListCounts {
   readonly cabinet: number;
 }
 
-/** The data about a player's other lists that the page of each list shows. */
+/** The data about all of a player's lists, which the page of each list shows. */
 export interface PlayerLists {
   readonly counts: ListCounts;
   /** The networks on which the player has games, without the consoles' network. */

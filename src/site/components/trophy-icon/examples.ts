@@ -9,10 +9,10 @@ const image = '/art/players/LanternFox.svg';
 /** The examples of trophy icons. */
 export const trophyIconExamples: ComponentExamples = {
   name: 'Icon of a trophy',
-  use: 'Beside the title. Grey where the trophy is not earned; of a hidden trophy only the grade.',
+  use: 'Shown next to the title. The icon is grey if the trophy is not earned. For a hidden trophy, only the grade is shown.',
   examples: [
     {
-      state: 'With and without a picture, hidden',
+      state: 'With an image, without an image, and hidden',
       show: (context) =>
         html`${trophyIcon(exampleTrophy({ image }), context)}
         ${trophyIcon(exampleTrophy({ grade: 'gold' }), context)}

@@ -24,7 +24,7 @@ function listed(grade: Grade, context: PageContext): ListedTrophy {
 /** The examples of the trophies of a set. */
 export const trophyListExamples: ComponentExamples = {
   name: 'Trophies of a set',
-  use: 'The trophies of one game. Rarity is a bar on a track of one length, so that rows can be compared.',
+  use: 'The trophies of one game. The bars that show the rarity have tracks of equal length, so that rows can be compared.',
   examples: [
     {
       state: 'The grades',
@@ -36,7 +36,7 @@ export const trophyListExamples: ComponentExamples = {
         ),
     },
     {
-      state: 'What a player has: earned, counted so far, hidden and missing',
+      state: 'Trophies of a player: earned, in progress, hidden and missing',
       show: (context) => {
         const bronze = listed('bronze', context);
         return trophyList(

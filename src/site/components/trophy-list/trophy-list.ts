@@ -9,7 +9,7 @@ import { instant } from '../../text/time.ts';
 import { cup } from '../cup/cup.ts';
 import { maskedIcon } from '../trophy-icon/trophy-icon.ts';
 
-/** A trophy in a list, with the state of the shown player. */
+/** A trophy in a list, with what the row says about the player whom the list is about. */
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
   readonly isEarned: boolean;

@@ -24,7 +24,7 @@ interface OrderedTrophy {
 /** Number of trophies on a page. With more, a page would exceed 60 KB and six screens of a phone (docs/spec/site.md 1.2 and 3.1). */
 export const trophiesPerPage = 50;
 
-/** Returns the share of players who have a trophy, 0 to 1, for the number of the trophy. */
+/** Returns the share of players who have the trophy with this number: 0 to 1. */
 type TrophyShares = (trophyId: number) => number;
 
 /** Returns the share among the owners, even if they are few; 1 for every trophy of a game without owners. */
@@ -81,8 +81,8 @@ export function onPage<Row>(rows: readonly Row[], { offset, limit }: ListRange):
 }
 
 /**
- * Returns the groups whose names are shown above their trophies; null unless the trophies are in the order of the set, and null for a set
- * without expansions.
+ * Returns the groups whose names are shown above their trophies. Null for every order other than that of the set, and for a set without
+ * expansions.
  */
 export function namedGroups(
   rows: readonly OrderedTrophy[],

@@ -6,7 +6,7 @@ import { trophyRows } from './trophy-rows.ts';
 /** The examples of trophy rows. */
 export const trophyRowsExamples: ComponentExamples = {
   name: 'Trophy rows',
-  use: 'Trophies of several games. Those of one set have rows of their own, with a bar and an edge in the colour of the grade.',
+  use: 'For trophies of several games. Trophies of one set are shown in other rows, which have a bar and an edge in the colour of the grade.',
   examples: [
     {
       state: 'Earned, rare, hidden',

@@ -8,8 +8,8 @@ export interface AboutModel {
   /** The day zone. */
   readonly zone: TimeZone;
   /**
-   * When a player was last updated from each source: milliseconds UTC. The times of imports are not shown, because they could reveal hidden
-   * players.
+   * For each source, when any player was last updated from it: milliseconds UTC. The times of imports are not shown, because they could
+   * reveal hidden players.
    */
   readonly updates: ReadonlyMap<string, number>;
 }

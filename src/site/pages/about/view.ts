@@ -68,7 +68,7 @@ function contents(updates: AboutModel['updates'], { t: { about: t } }: PageConte
   </nav>`;
 }
 
-/** Renders when a player was last updated from each source, latest first; empty for an empty store. */
+/** Renders for each source when any player was last updated from it, the latest first; empty for an empty store. */
 function freshness(updates: AboutModel['updates'], context: PageContext): Markup {
   if (updates.size === 0) return html``;
   const { about: t } = context.t;

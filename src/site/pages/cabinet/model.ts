@@ -24,11 +24,14 @@ export interface CabinetModel extends PlayerLists {
   readonly platinums: ListPart<EarnedPlatinum>;
   /** Completed games without a platinum, newest first: the first ones, or a page of their list. */
   readonly completed: ListPart<CompletedGame>;
-  /** The game with the most progress, for a player without a platinum. */
+  /** The game in which a player without a platinum has the most progress; null for all other players. */
   readonly closest: PlayerGameRow | null;
 }
 
-/** Reads the platinums in the selected order. Completed games are read only for the first page. */
+/**
+ * Reads the platinums in the selected order. Completed games are read for the first page of the platinums, and for the pages of their own
+ * list.
+ */
 export async function cabinetModel(
   { store }: SiteServices,
   { values: { name = '' }, query }: ModelRequest<CabinetQuery>,

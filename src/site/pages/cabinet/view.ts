@@ -70,7 +70,7 @@ function platinumTile(
     game,
     href: context.links.to('playerGame', { name, game: game.gameId }),
     by: html`${earned} ${rarityChip(counts, context)}`,
-    ring: formatRarity(counts, context)?.name ?? null, // absent: too few owners for a class
+    ring: formatRarity(counts, context)?.name ?? null, // absent: the game has too few owners for a rarity class
   };
 }
 

@@ -76,7 +76,7 @@ async function coverOf(
   return { game, picture: game.media === null ? null : await store.smallMedia(game.media) };
 }
 
-/** The player whose card is designed, and the card itself for its preview. */
+/** The player whose card is designed, and the options of the card. */
 export interface CardPageModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;

@@ -15,7 +15,7 @@ interface CardForm {
   readonly action: string;
 }
 
-/** Renders the form of the card designer. It works without a script: each state has its own URL. */
+/** Renders the form of the card designer. It works without a script: each combination of options has its own URL. */
 export function cardOptionsForm({ options, covers, action }: CardForm, texts: Texts): Markup {
   const { size, theme, background, hidden, extras, game } = options;
   const t = texts.card;

@@ -26,7 +26,10 @@ import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
 import { linkToCard } from './query.ts';
 
-/** Forums and proxies request images often. The entity tag makes these requests cheap. */
+/**
+ * Caches keep an image for only five minutes, so that cards stay current. Afterwards forums and proxies ask again, and the entity tag makes
+ * these requests cheap.
+ */
 const cacheControl = 'public, max-age=300';
 /** Pixels of the PNG for each SVG unit, for high-resolution screens. */
 const density = 2;

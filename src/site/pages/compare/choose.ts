@@ -19,7 +19,7 @@ export function chooseForm(
   </form>`;
 }
 
-/** Renders the form behind a button, for a page with a comparison, whose content comes first. */
+/** Renders the form for a page that already shows a comparison. It is behind a button, so that the comparison comes first. */
 export function changeForm(names: readonly string[], context: PageContext): Markup {
   return html`<details class="change">
     <summary class="button second">${context.t.compare.change}</summary>

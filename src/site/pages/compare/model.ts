@@ -49,7 +49,7 @@ export interface GamesComparison {
   readonly compared: GroupComparison;
 }
 
-/** A trophy of the set, in the states of both players. */
+/** A trophy of the set, once with the first and once with the second player's date. */
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
 /** The number of trophies that a player has earned in the game, and how many of them before the other player. */
@@ -69,7 +69,7 @@ export interface TrophiesComparison {
   readonly counts: readonly [EarnedFirst, EarnedFirst];
 }
 
-/** One of the two comparisons, or only the form if fewer than two players are chosen. */
+/** One of the two comparisons, or only the form if no comparison is possible. */
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
 /** Reads the players of the query, and the comparison that it asks for. */
@@ -127,7 +127,7 @@ function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
   return { player, level: profile.Level, trophies: listCounts(profile).Earned };
 }
 
-/** Suggests three comparisons: the two best players, the two latest updated, and one of each. */
+/** Suggests three comparisons: the two best players, the two players updated last, and one player of each pair. */
 async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> {
   const best = await store.leaderboard(null, { offset: 0, limit: 2 });
   const top = best.items.map(({ player }) => player);
@@ -184,7 +184,7 @@ export function earnedFirst(pair: TrophyPair): 0 | 1 | null {
   return times[0] < times[1] ? 0 : 1;
 }
 
-/** Returns the sort value of the date: infinite if the trophy is not earned. */
+/** Returns when a player earned the trophy, for the comparison: infinite if they have not earned it. */
 function earnedTime(row: PlayerTrophyRow | undefined): number {
-  return row?.earnedAt ?? Infinity; // absent: not earned
+  return row?.earnedAt ?? Infinity; // absent: the player has not earned the trophy
 }

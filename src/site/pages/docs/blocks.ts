@@ -38,7 +38,7 @@ const languages: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
-/** Writes all blocks of a page. @param title names tables before the first heading */
+/** Writes all blocks of a page. @param title the name of tables that come before the first heading */
 export function writeBlocks(
   blocks: readonly Block[],
   title: string,
@@ -101,7 +101,7 @@ function writeHeading({ level, id, content }: Heading, writing: BlockWriting): M
 }
 
 function writeCode({ language, text }: CodeBlock, { t: { card: t } }: BlockWriting): Markup {
-  const name = languages[language] ?? language; // absent: the name is shown as the page spells it
+  const name = languages[language] ?? language; // absent: the language has no display name, so the page's spelling is shown
   return html`<div class="sample">
     ${name === '' ? '' : html`<p class="sample-name">${name}</p>`}
     <pre tabindex="0" data-copy="${t.copy}" data-copied="${t.copied}"><code>${text}</code></pre>

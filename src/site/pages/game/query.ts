@@ -48,10 +48,10 @@ export const gameQuery = defineQuery(
   }),
 );
 
-/** The choices that links to another state of the page preserve. */
+/** The choices on the page. A link that changes one of them keeps the others. */
 export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinums'>;
 
-/** Returns the parameters of a link to another state of the page, on the first page of its list. */
+/** Returns the parameters of a link with these choices. It leads to the first page of the list of trophies. */
 export function linkToGame({ order, grade, player, platinums }: GameState): LinkQuery {
   return {
     sort: order === 'list' ? null : order,

@@ -5,7 +5,7 @@ import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
-/** Maximum page number. Readers reach the games after it by filters. */
+/** Maximum page number. Readers reach the games on later pages by filters. */
 const maxPages = 50;
 
 /** A page of the index, and the number of games that match its filters. */

@@ -40,7 +40,7 @@ function countText({ games, listed }: GamesIndexModel, { t }: PageContext): stri
     : t.things.games({ count: games.total });
 }
 
-/** Renders which filter to remove, and the number of games that then match. */
+/** Suggests which filter to remove. Each suggestion states how many games then match. */
 function emptyIndex({ query, games: { without } }: GamesIndexModel, context: PageContext): Markup {
   const { links, t } = context;
   if (without.length === 0)

@@ -34,7 +34,7 @@ export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount' |
   /** The numbers of trophies earned on the last days, by day; null where they are unknown. */
   readonly days: ReadonlyMap<number, EarnedInPeriod | null>;
   readonly figures: LiveFigures;
-  /** The last day of the highlighted game or trophy, in days since 1970-01-01; null if there is none. */
+  /** The last day on which the game or trophy is highlighted, in days since 1970-01-01; null if none is. */
   readonly spotlightUntil: number | null;
 }
 
@@ -102,8 +102,8 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
 }
 
 /**
- * Returns the players in a game: first those whose network reports it at the moment, then those for whom no network is queried, by the
- * status that a source stated.
+ * Returns the players who are in a game. First come those whose network reports this at the moment. Then come those for whom no network is
+ * queried, with the status that a source stated.
  */
 async function playingOf(
   store: SiteServices['store'],

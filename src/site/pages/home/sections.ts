@@ -1,4 +1,4 @@
-/** The sections of the home page, in the order of the operator (docs/spec/site.md 2.1). */
+/** The sections of the home page, in the order that the operator chose (docs/spec/site.md 2.1). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
@@ -23,7 +23,7 @@ type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
 /** Maximum number of players in a game who are named. */
 const shownPlaying = 5;
 
-/** The function that renders each section; it returns null if there is nothing to show. */
+/** For each section, the function that renders it. The function returns null if there is nothing to show. */
 const written: Readonly<Record<HomeSection, WriteSection>> = {
   spotlight: ({ spotlight, spotlightUntil }, context) => {
     if (spotlight === null || spotlightUntil === null) return null;

@@ -15,12 +15,12 @@ export interface BoardQuery {
   /** The country's code, in two lower-case letters. */
   readonly country: string | null;
   readonly gameId: string | null;
-  /** The network whose leaderboard is selected, unless it is `psn`. */
+  /** The network whose leaderboard is selected; null for all leaderboards of the consoles' network. */
   readonly network: OtherNetwork | null;
   /** Name of the player to highlight; empty for none. */
   readonly player: string;
   readonly page: ListRange;
-  /** Whether the query contains a page. If it does not, the page with the player is shown. */
+  /** Whether the query contains a page number. If it contains only a player, the page with that player is shown. */
   readonly hasPage: boolean;
 }
 

@@ -46,7 +46,7 @@ interface FoundMilestone {
 type UndatedMilestone = Omit<FoundMilestone, 'day' | 'found'> & { readonly day: null };
 type MilestoneDate = FoundMilestone | UndatedMilestone;
 
-/** The number that a player has reached on a network, including undated trophies and games. */
+/** The number of trophies, platinums, levels or completed games that a player has reached on a network, including undated ones. */
 export interface Reached {
   readonly kind: MilestoneKind;
   readonly network: Network;
@@ -71,15 +71,15 @@ export function datesOfMilestones({ days, undated, completed, zone, system }: Pl
   };
 }
 
-/** A value that is added up over the days. */
+/** A kind of milestone whose number follows from a sum over the days: of trophies, of platinums, or of points for levels. */
 interface Counted {
   readonly kind: 'trophy' | 'platinum' | 'level';
   readonly valueOf: (day: GradeCounts) => number;
-  /** Converts a sum to the number of a milestone: the number of trophies, or the level. */
+  /** Converts a sum to the number that milestones count: trophies, platinums or levels. */
   readonly countOf: (sum: number) => number;
-  /** Returns the sum that is needed for a milestone. */
+  /** Returns the sum with which a milestone is reached. */
   readonly sumFor: (count: number) => number;
-  /** Returns the query that finds the trophy with which the sum of a period reaches `added`. */
+  /** Returns the query that finds a trophy in a period: the one with which the sum since the start of the period reaches `added`. */
   readonly foundIn: (
     period: Pick<NthTrophy, 'from' | 'until'>,
     added: number,

@@ -89,7 +89,7 @@ export function linkTo(base: Base, query: string): string {
   return `${lastSegment(base)}?${query}`;
 }
 
-/** Returns a link to the base URL, without a slash at its end, from a page that many segments below it. */
+/** Returns a link to the base URL, without a slash at its end, from a page that is `depth` segments below it. */
 export function linkFrom(depth: number, base: Base): string {
   return `${'../'.repeat(depth)}${lastSegment(base) || '.'}`;
 }

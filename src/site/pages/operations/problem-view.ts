@@ -7,7 +7,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkFrom, wayTo } from './help-layout.ts';
 
-/** A placeholder for each detail in a text: `{name}`. */
+/** A placeholder for each detail of an error, such as `{name}`, because a page describes a kind of error and not a single one. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
 
 const kinds = Object.entries<FaultKind>(faultKinds);

@@ -27,7 +27,8 @@ export function describeApi(service: Service): DescribedApi {
 }
 
 /**
- * Makes the page without its layout. Each line has the id of its endpoint, so that links to the longer page of older versions still work.
+ * Makes the page without its layout. In older versions it described all endpoints. Each line has the id of its endpoint, so that links to
+ * these descriptions still work.
  */
 export function referenceList({ service, endpoints }: DescribedApi, base: Base): HelpPage {
   const subjects = Object.entries(apiSubjects);

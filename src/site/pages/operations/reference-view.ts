@@ -27,7 +27,7 @@ export function reference(
   if (about === undefined) return null;
   const endpoints = all.filter(({ tag }) => tag === subject);
   const name = nameSubject(subject);
-  const results = endpoints.flatMap(({ id }) => findResult(id, service) ?? []); // absent: an operation, whose own page describes its types
+  const results = endpoints.flatMap(({ id }) => findResult(id, service) ?? []); // absent: the endpoint is an operation, whose own page describes its types
   const main = html`<header>
       <h1>${name}</h1>
       <p class="lead">${about}</p>

@@ -12,7 +12,7 @@ import { instant, lengthText, playTimeText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerGameModel } from './model.ts';
 
-/** Renders the head of the page: the game, the player, their progress, their trophies and since when they have them. */
+/** Renders the head of the page: the game, the player, their progress, the number of their trophies, and dates. */
 export function pageHead(model: PlayerGameModel, context: PageContext): Markup {
   const { player, row } = model;
   const { game, earned, userPoints } = row;
@@ -34,7 +34,10 @@ export function pageHead(model: PlayerGameModel, context: PageContext): Markup {
   return gameHead({ game, heading, below }, context);
 }
 
-/** Renders the rank, the first and the last trophy, the platinum and 100 %, and how long they took. */
+/**
+ * Renders the rank, the dates of the first trophy, the last one, the platinum and 100 %, the time played, and how long the platinum and 100
+ * % took.
+ */
 function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup {
   const t = context.t.game;
   const date = (at: number | null = null): Markup | null =>

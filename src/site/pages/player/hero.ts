@@ -29,8 +29,9 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
 }
 
 /**
- * Renders the banner: the player's own banner image if pages may show it. Otherwise it is the cover of the game played last, blurred
- * because it is narrower than a banner; without a cover, the drawn landscape of that game or, without a game, of the player's name.
+ * Renders the banner: the player's own banner image if pages may show it. Otherwise it shows the cover of the game played last, blurred
+ * because it is narrower than a banner. If that game has no cover, it shows the game's drawn landscape. For a player without games, the
+ * landscape is drawn from the player's name.
  */
 function banner({ player, games }: PlayerModel, { images, links }: PageContext): Markup {
   const own = images.of(player.background) ?? images.of(player.panelUrl);

@@ -42,7 +42,7 @@ export interface LatestTrophy extends PlayerTrophyRow {
   readonly counts: TrophyCounts;
 }
 
-/** A session with the figures of the log, and those of its trophies that are among the latest. */
+/** A session with the same figures as in the log, and those of its trophies that are among the latest. */
 export interface LatestSession extends SessionPart<PlayerTrophyRow> {
   readonly latest: readonly LatestTrophy[];
 }

@@ -5,8 +5,8 @@ import { hourMs } from '../../../domain/time/index.ts';
 import type { PlayerRow, PresenceRow } from '../../../store/port/store.ts';
 
 /**
- * Milliseconds for which a status that a source stated as part of the profile is shown, after the player was seen with it. It is the same
- * time as on the home page.
+ * How long a status that a source stated as part of the profile is shown after the player was last seen: milliseconds. It is the same time
+ * as on the home page.
  */
 const seenMs = 3 * hourMs;
 

@@ -24,7 +24,7 @@ const lastGames = 8;
 const ending = '.jpg';
 const formerEnding = '.png';
 
-/** Returns the name in a file name, without its extension; null for a file of another type. */
+/** Returns a file name without its extension; null for a file of another type. */
 function nameOfFile(file = ''): string | null {
   return file.endsWith(ending) ? file.slice(0, -ending.length) : null;
 }

@@ -21,7 +21,7 @@ export interface SearchQuery {
   readonly text: string;
   /** `all` shows the first players and the first games. Each of the other kinds has pages. */
   readonly kind: SearchKind;
-  /** Only games are on platforms. */
+  /** Null for all platforms. Only games have a platform. */
   readonly platform: string | null;
   readonly page: ListRange;
 }

@@ -1,4 +1,7 @@
-/** The components in the order of the page. Each component with a style sheet has examples (visual-language.test.ts checks it). */
+/**
+ * The components in the order in which the page shows them. Each component with a style sheet has examples (visual-language.test.ts checks
+ * it).
+ */
 
 import { avatarExamples } from '../../components/avatar/examples.ts';
 import { buttonExamples } from '../../components/button/examples.ts';

@@ -16,20 +16,20 @@ import { shownComponents } from './components.ts';
 
 /** The font sizes: the use of each, and the class or element that has it. */
 const type: readonly (readonly [use: string, sample: Markup])[] = [
-  ['Name of a page: 40 / 750', html`<p class="type-h1">Harbour of Lanterns</p>`],
-  ['Heading of a section: 19 / 680', html`<h3 class="type-h2">Latest trophies</h3>`],
-  ['Text: 15 / 400', html`<p>Listen to 3 of the lanterns without being seen.</p>`],
-  ['Link in a list: 640', html`<p><a href="#type">Grand Listener of lanterns</a></p>`],
-  ['Quiet: 13', html`<p class="quiet small">9 minutes ago</p>`],
+  ['Name of a page: 40 px, weight 750', html`<p class="type-h1">Harbour of Lanterns</p>`],
+  ['Heading of a section: 19 px, weight 680', html`<h3 class="type-h2">Latest trophies</h3>`],
+  ['Text: 15 px, weight 400', html`<p>Listen to 3 of the lanterns without being seen.</p>`],
+  ['Link in a list: weight 640', html`<p><a href="#type">Grand Listener of lanterns</a></p>`],
+  ['Quiet text: 13 px', html`<p class="quiet small">9 minutes ago</p>`],
 ];
 
 /** Rules for what not to do. A review found each of these mistakes once. */
 const rules = [
-  'No underlined or coloured links in lists, tables, tiles and navigation: ink, 640, underlined on hover and focus. The accent is for "All 762" and for prose.',
-  'No picture is cut.',
-  'No dash for an unknown figure: say what is known, or leave the figure out.',
+  'No underlined or coloured links in lists, tables, tiles and navigation. These links have the colour of the text and the weight 640, and are underlined on hover and focus. Only links in prose, and links such as "All 762", have the accent colour.',
+  'No image is cut.',
+  'No dash instead of an unknown figure: write what is known, or leave the figure out.',
   'No form before content on a phone.',
-  'Nothing is told by colour alone.',
+  'No information is given by colour alone.',
   'No style in markup, no request to another host, nothing that needs a script.',
 ];
 

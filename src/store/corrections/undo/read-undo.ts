@@ -53,9 +53,12 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
   const parts = await queries.all(selectParts, [row.playerId]);
   const [first] = parts;
   if (first === undefined)
-    throw cannotUndo(name, 'No load is recorded, or a correction has changed it since');
+    throw cannotUndo(
+      name,
+      'No import of this player is recorded, or a correction has changed its data since',
+    );
   if (first.state === 'too-large')
-    throw cannotUndo(name, 'It changed more than an undo record may contain');
+    throw cannotUndo(name, 'It changed more data than can be recorded for an undo');
   const { loadedAt, source } = first;
   const nothing = {
     before: {},
@@ -75,7 +78,7 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
 
 /** Returns the error for an undo that is refused. */
 export function cannotUndo(name: string, reason: string): ActionError {
-  return new ActionError('conflict', `The last load of ${name} cannot be undone. ${reason}.`);
+  return new ActionError('conflict', `The last import of ${name} cannot be undone. ${reason}.`);
 }
 
 function joinParts(
@@ -98,14 +101,14 @@ function joinParts(
         ? null
         : { before: oldest.before, after: newest.after },
     takenNames: profiles.flatMap(({ takenNames = [] }) => takenNames), // absent: the load took over no names
-    // Each part contains all networks so far, with their state before the load.
+    // Each part repeats the networks and play times of the parts before it, with their state before the load.
     accounts: last.accounts ?? [],
     hours: last.hours ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
   };
 }
 
-/** Joins entries about the same game: for each row, the first entry is used. */
+/** Joins entries about the same game. For each row, only the first entry is used: it contains the state before the load. */
 function joinGames(all: readonly UndoGame[]): UndoGame[] {
   const games = new Map<string, UndoGame & { readonly seen: Set<number> }>();
   for (const { id, before, added, changed } of all) {

@@ -18,7 +18,7 @@ const selectPlayer = read<RowOf<typeof player>>(
 );
 const insertFreeName = insertInto(playerName, { keys: ['name_key'] });
 
-/** Gives names back to the players who had them, unless they are deleted. Call when no player has the names any more. */
+/** Gives names back to the players who had them, except to players who were deleted. Call when no player has the names any more. */
 export async function returnNames(
   { transaction, aggregates, now }: Correction,
   names: readonly NameRow[],

@@ -1,4 +1,4 @@
-/** Undoes an import of several players: for each player whose last load it was. Players that changed since are skipped and listed. */
+/** Undoes an import of several players. It is undone for each player whose last load it was; the other players are skipped and listed. */
 
 import type { Queries } from '../../engine/engine.ts';
 import { ActionError } from '../../port/errors.ts';
@@ -16,7 +16,7 @@ export interface GivenImport {
   readonly players: readonly string[];
 }
 
-/** Undoes an import. If the load of one player cannot be undone, the others still are. */
+/** Undoes an import. If it cannot be undone for one player, it is still undone for the others. */
 export const undoImport: CorrectionParts<GivenImport, UndoneImport> = {
   async describe(queries, given) {
     return undoAll(queries, given, (name) => undoLoad.describe(queries, name));
@@ -26,7 +26,7 @@ export const undoImport: CorrectionParts<GivenImport, UndoneImport> = {
   },
 };
 
-/** @param undo undoes the last load of the player with a current name */
+/** @param undo undoes the last load of the player who currently has a name */
 async function undoAll(
   queries: Queries,
   given: GivenImport,

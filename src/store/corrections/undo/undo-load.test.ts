@@ -165,12 +165,12 @@ for (const engine of testEngines) {
       await store.corrections.undoLoad.make('Fox', now);
       await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
         failure: 'conflict',
-        message: /No load is recorded/,
+        message: /No import of this player is recorded/,
       });
       await store.corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2] }, now);
       await assert.rejects(store.corrections.undoLoad.make('Owl', now), {
         failure: 'conflict',
-        message: /No load is recorded/,
+        message: /No import of this player is recorded/,
       });
       await assert.rejects(store.corrections.undoLoad.make('Nobody', now), { failure: 'unknown' });
     });
@@ -243,7 +243,7 @@ for (const engine of testEngines) {
         later,
       );
       await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
-        message: /more than an undo record may contain/,
+        message: /more data than can be recorded for an undo/,
       });
       await load(store, [makeEarned('Fox', tower, 1, day)], now);
       assert.ok('loadedAt' in (await store.corrections.undoLoad.make('Fox', now + 1)));
@@ -251,7 +251,7 @@ for (const engine of testEngines) {
   });
 }
 
-/** Returns the versions of the data, which never decrease. */
+/** Returns the version numbers of a player, which never decrease. */
 function versionOf(player: object): object {
   return Object.fromEntries(
     Object.entries(player).filter(([property]) => /Number|Version|playUpdate/.test(property)),

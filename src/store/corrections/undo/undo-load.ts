@@ -44,7 +44,7 @@ const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy
 const deletePlayed = deletion('player_game', { keys: ['player_id', 'game_id'] });
 const upsertEarned = upsertInto(earned);
 const upsertPlayed = upsertInto(playerGame);
-/** Default values for columns that undo records of an earlier version lack. These columns are derived. */
+/** Default values for columns that are missing in undo records of an earlier version of Laurel. All of them are derived columns. */
 const emptyPlayerGame = emptyRow(playerGame);
 const deleteNames = deletion('player_name', { keys: ['player_id'] });
 const insertName = insertInto(playerName);
@@ -69,7 +69,7 @@ export const undoLoad: CorrectionParts<string, UndoneLoad> = {
   },
 };
 
-/** Removes a player whom the load added. A followed player is still followed: the sync adds a new player. */
+/** Removes a player whom the load added. If the sync follows the player, it continues to, and adds them again as a new player. */
 async function removePlayer(
   { transaction, aggregates }: Correction,
   { player }: UndoRecord,

@@ -47,12 +47,12 @@ export function readPostgresAddress(url: string): PostgresAddress {
   const rest = new URLSearchParams(
     [...parameters].filter(([name]) => !handledParameters.has(name)),
   );
-  const names = (parameters.get('host') ?? hosts).split(','); // absent: the authority names the hosts
+  const names = (parameters.get('host') ?? hosts).split(','); // absent: the hosts are named before the path of the address
   const bare = `postgres://${login === undefined ? '' : `${login}@`}`;
   return {
     shown: withoutPassword(url),
     hosts: hosts.split(',').map((host, index) => {
-      const name = names[index] ?? host; // absent: the parameter names fewer hosts
+      const name = names[index] ?? host; // absent: the parameter `host` names fewer hosts
       const sslMode = sslModeOf(parameters, name);
       const read = (mode: string): ClientConfig => configOf(`${bare}${host}${path}`, rest, mode);
       return {
@@ -64,7 +64,10 @@ export function readPostgresAddress(url: string): PostgresAddress {
   };
 }
 
-/** Returns the TLS mode: TLS if the server supports it, as libpq does. Over loopback and sockets it is not tried, to save a connection. */
+/**
+ * Returns the TLS mode. By default, TLS is used if the server supports it, as in libpq. Over loopback and sockets it is not tried by
+ * default, to save a connection.
+ */
 function sslModeOf(parameters: URLSearchParams, host: string): string {
   const isLocal = /^(localhost|127\.[\d.]+|\[?::1\]?|\/.*|)(:\d+)?$/.test(host);
   // absent: neither the address nor the environment sets it

@@ -1,4 +1,4 @@
-/** Announces commits to the other nodes: the first immediately, those of the next milliseconds together. */
+/** Announces commits to the other nodes: the first commit immediately, and all commits of the next milliseconds together. */
 
 import type { CommitRow } from './commit-rows.ts';
 import { formatNotice } from './commit-rows.ts';

@@ -38,12 +38,15 @@ function columnNames(types: readonly string[]): string {
   return types.map((_, index) => `p${index + 1}`).join(', ');
 }
 
-/** Joins pieces with columns of the lists as placeholders, starting at parameter index `from`. */
+/**
+ * Joins the pieces of a statement. Columns of the lists take the places of the placeholders between them, beginning with the parameter at
+ * index `from`.
+ */
 function withLists(pieces: readonly string[], from = 0): string {
   return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
 }
 
-/** Creates the batch of a statement; null for one that runs once per list. */
+/** Creates the batch of a statement; null for a statement that must run once per list. */
 export function createBatch(statement: Statement<unknown>, types: readonly string[]): Batch | null {
   if (statement.kind === 'read')
     return statement.runsPerList === true
@@ -99,7 +102,10 @@ function batchUpdate(
   };
 }
 
-/** Splits lists into groups of at most `max` lists, in their order. No two lists of a group have the same values at the indexes `distinct`. */
+/**
+ * Splits lists into groups of at most `max` lists, and keeps their order. No two lists of a group have the same values at the indexes
+ * `distinct`.
+ */
 export function groupLists(
   lists: readonly Parameters[],
   distinct: readonly number[] | null,

@@ -17,8 +17,8 @@ export interface Profile {
    */
   readonly readsByPlayerId: boolean;
   /**
-   * Whether reads of many lists are joined into one command (batch.ts). A cluster sends such a command to every server, and refuses some.
-   * Without joining, a thousand lookups are a thousand statements, which are sent at the same time.
+   * Whether reads of many lists are joined into one command (batch.ts). A cluster sends such a command to every server, and refuses some of
+   * these commands. Without joining, a thousand lookups are a thousand statements, which are sent at the same time.
    */
   readonly joinsReads: boolean;
   /** Whether writes of different tables are sent as one command (together.ts). A cluster refuses it, so loads there need more messages. */
@@ -50,7 +50,10 @@ export const hasNoCluster = `to_regclass('pg_dist_partition') IS NULL`;
  */
 export const overOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
-/** The message of a conflict. Its SQLSTATE also stands for statements that are never allowed, but here a repeated transaction succeeds. */
+/**
+ * The message of a conflict, after which a repeated transaction succeeds. The SQLSTATE does not show this, because it also stands for
+ * statements that a cluster never allows.
+ */
 export const citusConflict = /placements that were modified over multiple connections/;
 
 /** The context in which an error of a worker is reported. If a worker cannot be reached, its name is in the message instead. */
@@ -70,7 +73,7 @@ export class KnownProfile {
     this.#given = given;
   }
 
-  /** @param epoch changes when the server was lost */
+  /** @param epoch a number that changes when the server was lost */
   async ask(session: PostgresSession, epoch: number): Promise<Profile> {
     if (this.#given !== undefined) return this.#given;
     if (this.#found?.epoch !== epoch) {

@@ -6,7 +6,7 @@
 import type { CommitScope } from '../../../cache/index.ts';
 import { invariant } from '../../../invariant.ts';
 
-/** Row of commits that may change any data: of the catalogue, of many players, or by commands. */
+/** Row of commits that may change any data: those that change the catalogue or many players, and those of commands. */
 export const sharedRow = 1;
 /** Row of commits of the sync, the webhooks and the audit log, which invalidate nothing. */
 export const operationalRow = 2;
@@ -40,7 +40,7 @@ export function toCommitNumbers(rows: readonly CommitRow[]): CommitNumbers {
   return numbers;
 }
 
-/** Returns the number of a row whose index is below the limit. */
+/** Returns the number of commits in a row, whose index must be below the limit. */
 export function numberAt(numbers: CommitNumbers, row: number): number {
   return invariant(numbers[row], 'a row is below the limit');
 }

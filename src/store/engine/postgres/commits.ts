@@ -22,7 +22,7 @@ const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL
 const selectRows = read<CommitRow>(
   `SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`,
 );
-/** Selects one row with nulls if the sum of the data numbers is the expected one; otherwise all numbers. */
+/** Selects one row with nulls if the numbers of data commits have the expected sum; otherwise all numbers. */
 const selectUnexpected = read<{ row: number | null; value: number | null }>(
   `SELECT c.one AS "row", c.value AS "value"
    FROM (SELECT COALESCE(SUM(d.value), 0) AS found FROM ${commitTable} d WHERE d.one NOT IN (${operationalRow}, ${presenceRow})) s
@@ -33,7 +33,9 @@ const raise = write<CommitRow>(
    ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
-/** First key of Laurel's advisory locks: an arbitrary number that others are unlikely to use. The second key depends on the kind. */
+/**
+ * First key of Laurel's advisory locks: an arbitrary number that other programs are unlikely to use. The second key depends on the kind.
+ */
 const lockClass = 1_816_490_357;
 const lockKeys: Readonly<Record<TransactionKind, number>> = {
   operational: 0,
@@ -89,9 +91,9 @@ export async function excludeOperational(session: PostgresSession): Promise<void
 
 /** Data that a transaction has declared to write. */
 export interface Concerned {
-  /** Ids of the players whose data it writes; null if it may write anything. */
+  /** Ids of the players whose data the transaction writes; null if it may write any data. */
   readonly players: readonly number[] | null;
-  /** Whether it writes the presence of players. It is an operational transaction then. */
+  /** Whether the transaction writes the presence of players. It is then an operational transaction. */
   readonly isOfPresence: boolean;
 }
 
@@ -143,7 +145,7 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
   }
 }
 
-/** Reads the numbers of all rows visible on this connection; null if the sum of the data numbers is the expected one. */
+/** Reads the numbers of all rows visible on this connection; null if the numbers of data commits have the expected sum. */
 export async function readUnexpected(
   session: PostgresSession,
   expected: number,

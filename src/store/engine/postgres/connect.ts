@@ -80,8 +80,8 @@ export function connect(
 }
 
 /**
- * Returns the failure to report. A host's error message is more useful than the fact that a host is unavailable. That a host is a replica
- * is the last choice, because a host that does not respond may be the primary, so a later attempt may succeed.
+ * Returns the failure to report. A host's error message is more useful than the fact that a host is unavailable. The failure that a host is
+ * a replica is only reported if there is no other: a host that does not respond may be the primary, so a later attempt may succeed.
  */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
   const specific = failures.find(

@@ -107,7 +107,7 @@ describe('PostgreSQL', () => {
       const compiles = read<{ jit: string }>(`SELECT current_setting('jit') AS "jit"`);
       await engine.transaction(
         async (transaction) => {
-          for (let run = 0; run < 10; run += 1) await transaction.all(lookUp, ['a', 'b']); // the server then reuses a plan
+          for (let run = 0; run < 10; run += 1) await transaction.all(lookUp, ['a', 'b']); // after several runs, the server reuses a plan
           const plan = await transaction.all(explain, []);
           assert.doesNotMatch(plan.map((row) => row['QUERY PLAN']).join('\n'), /Seq Scan/u);
           assert.deepEqual(await transaction.get(compiles, []), { jit: 'off' });
@@ -140,7 +140,7 @@ describe('PostgreSQL', () => {
     );
     await engine.transaction(async (transaction) => {
       await transaction.run(addWords, []);
-      await runOn(database.url, (client) => client.query('ANALYZE counter')); // as the server does automatically
+      await runOn(database.url, (client) => client.query('ANALYZE counter')); // the server may do this by itself at any time
     });
     const known = await engine.get(
       read<{ rows: number }>(

@@ -40,7 +40,7 @@ const retryForMs = 3000;
 const firstRetryDelayMs = 20;
 /** Maximum milliseconds between two attempts: short, so that a server that becomes available again is noticed soon. */
 const maxRetryDelayMs = 160;
-/** Maximum attempts of an operational transaction that conflicts with others. */
+/** Maximum attempts of an operational transaction that conflicts with other transactions. */
 const maxAttempts = 4;
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
@@ -177,8 +177,8 @@ class PostgresEngine {
 
   /**
    * Every transaction that writes data raises a number, and the state is the sum of these numbers. A replica may have older numbers than
-   * the primary, so the source before and after the read is part of the state: a switch of servers during the read makes it unique. If the
-   * numbers read here differ from the known ones, they are handled like a notification, because cached values may be outdated.
+   * the primary, so the source before and after the read is part of the state: a switch of servers during the read makes the state unique.
+   * If the numbers read here differ from the known ones, they are handled like a notification, because cached values may be outdated.
    */
   async state(): Promise<string> {
     const source = this.source();

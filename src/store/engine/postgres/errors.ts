@@ -30,7 +30,10 @@ export function createStoreError(error: unknown, name: string, action?: string):
   );
 }
 
-/** Returns the server's own message, which names the affected object but contains no password, and the worker on which it failed. */
+/**
+ * Returns the server's own message, which names the affected object but contains no password, and the name of the worker on which the
+ * statement failed.
+ */
 function serverMessageOf(error: Error): string[] {
   if (!(error instanceof DatabaseError)) return [];
   const message = error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
@@ -44,7 +47,7 @@ export function outcomeUnknown(error: StoreError): StoreError {
     'The connection was lost while a write was being committed, so it may or may not have been saved.';
   return new StoreError(
     'unavailable',
-    `${what} It is safe to load the same data again. ${error.message}`,
+    `${what} It is safe to import the same data again. ${error.message}`,
     error,
   );
 }

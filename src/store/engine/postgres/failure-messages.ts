@@ -26,7 +26,7 @@ const noAnswer = failure('unavailable', 'did not answer in time');
 const wrongLogin = failure(
   'cannot-open',
   'rejects the user or the password, or the password has expired',
-  'Check both in --store, PGUSER, PGPASSWORD or the password file.',
+  'Check the user and the password in --store, PGUSER, PGPASSWORD or the password file.',
 );
 const missingDatabase = failure(
   'cannot-open',
@@ -56,7 +56,7 @@ const byState: Readonly<Record<string, Failure>> = {
   '25006': failure(
     'read-only',
     'is a read-only replica, or set to read only',
-    'Set --store to the primary.',
+    'Set --store to the address of the primary server.',
   ),
   '25P03': failure(
     'unavailable',
@@ -96,7 +96,7 @@ const byState: Readonly<Record<string, Failure>> = {
   '42P01': failure(
     'not-a-store',
     'lacks a table of Laurel',
-    'Check whether the search_path of the user has changed; otherwise restore the store from a backup or an export.',
+    'Check whether the search_path of the user has changed. If it has not, restore the store from a backup or an export.',
   ),
   '42P05': mixedStatements,
   '53100': failure(
@@ -137,7 +137,7 @@ const byPoolerText: readonly (readonly [RegExp, Failure])[] = [
     failure(
       'cannot-open',
       'is behind a pooler that does not accept a startup parameter',
-      'Allow it in the pooler: ignore_startup_parameters = statement_timeout for PgBouncer.',
+      'Let the pooler accept the parameter. For PgBouncer, set ignore_startup_parameters = statement_timeout.',
     ),
   ],
   [/no such database/i, missingDatabase],
@@ -221,7 +221,7 @@ const byText: readonly (readonly [RegExp, Failure])[] = [
 export function failureOfState(state: string, message: string): Failure | undefined {
   if (citusConflict.test(message)) return conflict;
   const ofPooler = state === protocolViolation ? matching(byPoolerText, message) : undefined;
-  // absent: the state has no entry of its own, but its class may
+  // absent: the SQLSTATE has no entry of its own, but its class may have one
   return ofPooler ?? byState[state] ?? byState[state.slice(0, 3)] ?? byState[state.slice(0, 2)];
 }
 

@@ -6,7 +6,7 @@ import type { Profile } from './citus.ts';
 export interface PostgresOptions {
   /** Address of replicas for reads. */
   readonly readStore?: string;
-  /** Maximum connections for reads, each to the primary and to the replica. */
+  /** Maximum number of connections for reads: this many to the primary, and this many to the replica. */
   readonly readConnections?: number;
   /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly visibleWithinMs?: number;
@@ -17,7 +17,7 @@ export interface PostgresOptions {
   readonly writeTimeoutMs?: number;
   /** Maximum milliseconds to wait for each lock of a write. */
   readonly busyTimeoutMs?: number;
-  /** The profile of the server; by default determined by a query. */
+  /** The profile of the server. By default, the server is queried for it. */
   readonly profile?: Profile;
 }
 

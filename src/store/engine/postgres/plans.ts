@@ -8,18 +8,21 @@ import { read } from '../statement.ts';
 import { hasNoCluster } from './citus.ts';
 import type { PostgresSession } from './session.ts';
 
-/** Sets one plan per statement, except with Citus: it cannot plan a join of distributed rows with an array without the values. */
+/**
+ * Makes the server use one plan per statement, except with Citus: without the values, it cannot plan a join of distributed rows with an
+ * array.
+ */
 const modeOfOnePlan = `CASE WHEN ${hasNoCluster} THEN 'force_generic_plan' ELSE 'auto' END`;
 const planReadsOnce = read(`SELECT set_config('plan_cache_mode', ${modeOfOnePlan}, false)`);
 
 /**
  * Avoids wrong estimates, which occur in every load: the server has no statistics of a table that the transaction fills, nor of a small
- * one. It would read a whole table to find the trophies of a few games, and compile (`jit`) statements that run under a millisecond.
- * The two took 40 % of the time of a first import.
+ * table. It would read a whole table to find the trophies of a few games, and compile (`jit`) statements that run under a millisecond.
+ * These two took 40 % of the time of a first import.
  */
 const withoutGuesses = 'SET LOCAL enable_seqscan = off; SET LOCAL jit = off';
 
-/** Settings for a small transaction. Planning took a quarter of the server's time for these. */
+/** Settings for a small transaction. Without them, the server spent a quarter of its time for such transactions on planning. */
 export const plansForFew = `SELECT set_config('plan_cache_mode', ${modeOfOnePlan}, true); ${withoutGuesses}`;
 
 /**
@@ -29,8 +32,9 @@ export const plansForFew = `SELECT set_config('plan_cache_mode', ${modeOfOnePlan
 export const plansForAll = `SET LOCAL plan_cache_mode = force_custom_plan; ${withoutGuesses}`;
 
 /**
- * Sets one plan per statement of a connection for reads, because planning took a third of the server's time for pages. A pooler in
- * transaction mode sets it on one of its connections to the server. There it affects all of Laurel's reads; loads use their own settings.
+ * Makes the server use one plan per statement on a connection for reads. Without this, planning took a third of the server's time for
+ * pages. A pooler in transaction mode sets it on one of its connections to the server. There it affects all of Laurel's reads; loads use
+ * their own settings.
  */
 export async function setPlansOfReads(session: PostgresSession): Promise<void> {
   await session.all(planReadsOnce, []);

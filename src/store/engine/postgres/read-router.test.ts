@@ -11,13 +11,13 @@ import { countsRow, toCommitNumbers, rowLimit, rowOfPlayer, sharedRow } from './
 interface FakeMonitor extends RoutedMonitor {
   /** Sets the newest commit of the server, which is then available. */
   setCommit(commit: number): void;
-  /** Simulates a poll that is late, or answered in the end. */
+  /** Simulates a poll whose answer is late, or has arrived if `late` is false. */
   setHanging(late: boolean): void;
   /** Simulates a lost connection. */
   disconnect(): void;
 }
 
-/** No commit becomes due while a test runs. */
+/** A bound so long that no commit becomes due while a test runs. */
 const longBoundMs = 3_600_000;
 
 const rowsOf = (commit: number): CommitRow[] => [{ row: sharedRow, value: commit }];
@@ -160,7 +160,7 @@ describe('the commit versions', () => {
   const owl = { playerId: 2, withRank: false };
   const commitOf = (playerId: number): CommitRow[] => [{ row: rowOfPlayer(playerId), value: 1 }];
 
-  /** Versions of scopes, and whether a commit changes them. */
+  /** Returns a function that checks whether the commits in these rows change the version of a scope. */
   function changesBy(rows: readonly CommitRow[]) {
     const { primary, router } = openRouter({ prefersReplica: false });
     primary.polledAt = performance.now();

@@ -1,8 +1,8 @@
 /**
  * Chooses the primary or the replica for reads, and provides the commit version. With a replica, reads go to it while it has all commits
- * of this node, and all other commits that are older than half the visibility bound. Otherwise they go to the primary, if it is available.
- * While the primary hangs but is still considered available, reads go to a replica that has all known commits, even if none is preferred.
- * Reads never see a state that is older than the bound allows.
+ * of this node, and all other commits that are older than half the visibility bound (the maximum time until a write of one node is visible
+ * on all nodes). Otherwise they go to the primary, if it is available. While the primary hangs but is still considered available, reads go
+ * to a replica that has all known commits, even if none is preferred. Reads never see a state that is older than the bound allows.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -70,7 +70,7 @@ export class ReadRouter {
     this.#options = options;
   }
 
-  /** Versions that change when responses may have changed. While the last poll is too old to be sure, all change with every call. */
+  /** Versions that change when responses may have changed. While the last poll is too old to know, every call changes all versions. */
   commitVersions(): CommitVersions {
     const { primary, replica, boundMs, prefersReplica } = this.#options;
     primary.start();

@@ -60,7 +60,7 @@ export class ReplicaMonitor {
   #isHanging = false;
   /** Time of the last start(). */
   #usedAt = Number.NEGATIVE_INFINITY;
-  /** Time of the last newer number that did not come from a poll. */
+  /** Time at which a newer number last came from elsewhere than a poll, such as from a notification. */
   #learnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReplicaMonitorOptions) {
@@ -253,7 +253,7 @@ export class ReplicaMonitor {
     session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
   }
 
-  /** Handles a notification. One in another format comes from a node with another version of Laurel. */
+  /** Handles a notification. A notification in another format comes from a node with another version of Laurel. */
   #onNotice(payload: string): void {
     const rows = readNotice(payload);
     if (rows.length > 0) this.learn(rows);

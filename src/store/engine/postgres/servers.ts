@@ -15,7 +15,10 @@ import { ReadRouter } from './read-router.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
 import { Writer } from './writer.ts';
 
-/** Interval of polls as a share of the visibility bound, so that two polls may take long or fail within the bound. */
+/**
+ * Interval of polls as a share of the time within which a write must be visible on all nodes, so that two polls may take long or fail in
+ * this time.
+ */
 const pollShare = 0.4;
 
 /** The connections to the servers, and the choice between them. */
@@ -86,7 +89,7 @@ export class Servers {
     return new ReplicaMonitor({
       open: () => this.#openMonitored(role),
       listens: role === 'primary',
-      // With a replica for reads, the time since when it lacks a commit must be known.
+      // With a replica for reads, the monitor never rests: the router must know for how long the replica has lacked a commit.
       rests: this.#options.readStore === undefined,
       intervalMs: this.#options.visibleWithinMs * pollShare,
       onChange: (changed) => {
@@ -103,7 +106,7 @@ export class Servers {
     const { primary } = this.#monitors;
     if (role === 'primary' || !primary.isHanging()) return this.open(role);
     const { hosts, ...address } = this.#serverAddresses.replica;
-    const { config: hanging } = primary.host ?? {}; // absent: it has been considered lost since
+    const { config: hanging } = primary.host ?? {}; // absent: the primary has been considered lost since then
     const others = hosts.filter(
       ({ config }) => config.host !== hanging?.host || config.port !== hanging?.port,
     );

@@ -192,7 +192,7 @@ function areRowsLists(query: Statement<unknown>): boolean {
   return query.kind === 'read' && query.areRowsLists === true;
 }
 
-/** Splits off the first values. */
+/** Splits a list into its first values and the rest. */
 function cut<T>(values: readonly T[], first: number): [readonly T[], readonly T[]] {
   return [values.slice(0, first), values.slice(first)];
 }

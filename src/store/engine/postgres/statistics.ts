@@ -1,6 +1,7 @@
 /**
  * Updates statistics for the server's planner after a large load. The server counts rows only once a minute, and does not see the rows of
- * an open transaction. It then takes tables that a first load fills for empty, and a page's reads that join them would run for minutes.
+ * an open transaction. After a first load, it would still plan as if the tables were empty, and the reads of a page that join them would
+ * run for minutes.
  */
 
 import { StoreError } from '../../port/errors.ts';

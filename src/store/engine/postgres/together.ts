@@ -1,7 +1,7 @@
 /**
  * Joins writes of several tables into one command. A small load writes one or two rows in each of a dozen tables, and most of its cost is
- * one message and one plan for each. Parts of one command see the state before it and run in no defined order. Therefore each part writes a
- * different table, and none reads another table.
+ * one message and one plan for each table. Parts of one command see the state before it and run in no defined order. Therefore each part
+ * writes a different table, and none reads another table.
  */
 
 import { invariant } from '../../../invariant.ts';

@@ -33,7 +33,7 @@ export class Writer {
     this.#options = options;
   }
 
-  /** Begins a transaction with its lock. Throws StoreError, with nothing written. */
+  /** Begins a transaction with its lock. If this throws StoreError, nothing was written. */
   async begin(beginning: Beginning): Promise<PostgresSession> {
     try {
       return await this.#begin(beginning);

@@ -16,7 +16,8 @@ async function run(): Promise<void> {
   const open = await loadSqliteDriver(drivers);
   const connection = open(file, { readOnly: true });
   try {
-    // A small cache writes pages to the file while they are copied. Views and indexes of an untrusted file cannot call SQL functions.
+    // With a small cache, pages are written to the file during the copy, not at its end. Without `trusted_schema`, views and indexes of an
+    // untrusted file cannot call SQL functions.
     for (const pragma of ['busy_timeout = 2000', 'trusted_schema = OFF', 'cache_size = -2048'])
       connection.exec(`PRAGMA ${pragma}`);
     const [used] = connection

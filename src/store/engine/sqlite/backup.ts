@@ -12,10 +12,10 @@ import { StoreError } from '../../port/errors.ts';
 import type { BackupProgress } from '../engine.ts';
 import type { BackupJob, BackupMessage } from './backup-message.ts';
 
-/** Interval between two checks of the copy's size. */
+/** Interval between two checks of the copy's size, which shows the progress. */
 const lookEveryMs = 250;
 
-/** Copies the file. An incomplete copy has a different name. Throws StoreError. */
+/** Copies the file. The copy has a different name until it is complete. Throws StoreError. */
 export async function backUp(
   job: BackupJob,
   onProgress: (progress: BackupProgress) => void,

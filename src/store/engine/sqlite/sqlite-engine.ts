@@ -114,7 +114,7 @@ function removeListFile(file: string): void {
   try {
     rmSync(`${file}-lists`, { force: true });
   } catch {
-    // The disk is read-only or the folder has another owner. No code reads the file.
+    // The disk is read-only, or the folder has another owner. The file may remain, because no code reads it.
   }
 }
 

@@ -33,7 +33,7 @@ const errorTexts: Readonly<Record<string, ErrorText & { readonly number: number 
   SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', message: 'cannot be opened' },
   SQLITE_NOTADB: { number: 26, code: 'not-a-store', message: 'is not a SQLite database' },
 };
-/** Errors by extended result code: the disk has no space for the shared memory file. */
+/** Errors by extended result code. These codes mean that the disk has no space for the shared memory file. */
 const extended: Readonly<Record<string, ErrorText & { readonly number: number }>> = {
   SQLITE_IOERR_SHMSIZE: { number: 4874, ...diskFull },
 };

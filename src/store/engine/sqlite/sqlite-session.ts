@@ -19,11 +19,11 @@ function rowsOf(_: unknown, rows: unknown[]): unknown[] {
 /**
  * Placeholder with a unary plus, which makes the parameter an expression without changing its value. With STAT4, as in
  * better-sqlite3, SQLite otherwise replans a statement whenever a parameter that is compared to an indexed column changes
- * (sqlite.org/c3ref/prepare.html); that adds 13 microseconds to a lookup, which takes one.
+ * (sqlite.org/c3ref/prepare.html); that adds 13 microseconds to a lookup, which otherwise takes one microsecond.
  */
 const placeholder = '+?';
 
-/** Maximum number of values per statement; more make it no faster. */
+/** Maximum number of values per statement. More values do not make the insertion faster. */
 const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
@@ -89,9 +89,9 @@ function writeMany(
 }
 
 /**
- * Returns the text that inserts `count` rows. `OR FAIL` avoids the statement journal: SQLite copies every page that it changes there, in
- * order to undo a partly executed statement (sqlite.org/tempfiles.html#statement_journal_files). That takes a third of the time of an
- * insertion. The journal is not needed, because a failed insertion rolls back the whole transaction.
+ * Returns the text that inserts `count` rows. `OR FAIL` avoids the statement journal, into which SQLite copies every page that it changes,
+ * in order to undo a partly executed statement (sqlite.org/tempfiles.html#statement_journal_files). Copying would take a third of the time
+ * of an insertion. The journal is not needed, because a failed insertion rolls back the whole transaction.
  */
 function insertionOf(insertion: Insertion, count: number): string {
   const row = `(${insertion.columns.map(() => placeholder).join(', ')})`;
@@ -155,7 +155,7 @@ function putRow(
   }
 }
 
-/** Counts the commits and writes of a connection, and begins transactions that see one number of commits. */
+/** Counts the commits and writes of a connection, and begins read transactions, which see the numbers of commits at their beginning. */
 function createCounts(
   prepare: Prepare,
   guard: <T>(work: () => T) => T,

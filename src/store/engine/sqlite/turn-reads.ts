@@ -35,7 +35,7 @@ export function readInTurns(session: SqliteSession): TurnReads {
     if (seen !== null) return seen;
     const { data, presence } = session.beginReads();
     seen = sameForAll(data, presence);
-    // Promises that are already settled run before the next tick of Node's queue.
+    // Code that waits for settled promises continues before the callback of nextTick, so that its reads still belong to the turn.
     queueMicrotask(() => process.nextTick(end));
     return seen;
   }
@@ -53,7 +53,8 @@ export function readInTurns(session: SqliteSession): TurnReads {
     commitVersionsOfTick() {
       if (ofTick !== null) return ofTick;
       ofTick = commitVersions();
-      // Immediates run after the data that arrived from connections in this tick, before the event loop waits for more.
+      // The callback of setImmediate runs when the data that arrived from connections in this tick has been read, before the event loop
+      // waits for more.
       setImmediate(forgetTick);
       return ofTick;
     },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { read } from '../statement.ts';
 import { yieldingReads } from './yielding-reads.ts';
 
-/** Reads that each take some milliseconds of a clock, and the number of turns of the event loop so far. */
+/** Returns reads that each advance a simulated clock by `ms`, and a count of the turns of the event loop. */
 function slowReads(ms: number) {
   const state = { now: 0, turns: 0 };
   async function answer(): Promise<[]> {

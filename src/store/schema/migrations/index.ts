@@ -11,7 +11,7 @@ import { titleSets } from './0060-title-sets.ts';
 import { ownCard } from './0061-own-card.ts';
 import type { Migration } from './migration.ts';
 
-/** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
+/** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older stores. */
 export const oldestVersion = 48;
 
 /** All steps from the oldest version, in order. */

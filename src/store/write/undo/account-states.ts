@@ -25,12 +25,12 @@ const deleteEmpty = deletion('player_network', {
   and: 'games = 0',
 });
 
-/** The state of a row before a load; null without a row. */
+/** The state of a row before a load; null if there was no row. */
 export function accountState(row: AccountRow | undefined): AccountState {
   return row === undefined ? null : [row.accountId, row.accountName, row.updatedAt];
 }
 
-/** Notes the rows on other networks that changes of the players' games will change. Call before these rows are written. */
+/** Notes the players' rows on each other network on which the load changes games. Call before these rows are written. */
 export async function noteAccounts(
   transaction: Transaction,
   players: readonly LoadedPlayer[],

@@ -20,7 +20,10 @@ export interface SavedAnswer {
  */
 export type ReadAnswer = (answer: SavedAnswer, player: string) => readonly DataRecord[] | string;
 
-/** The records of a response: the catalogue without percentages, the percentages, and the player's records. Each list is in load order. */
+/**
+ * The records of a response: the catalogue without percentages, the percentages, and the player's records. The records of each list are in
+ * an order in which they can be imported.
+ */
 export interface SplitRecords {
   readonly catalogue: readonly DataRecord[];
   readonly shares: readonly DataRecord[];

@@ -18,8 +18,7 @@ interface KeyClient {
 }
 
 /**
- * Tries a key. Throws NetworkError: `login-needed` if the network refuses the key, or another kind if the request fails without showing
- * that.
+ * Tries a key. Throws NetworkError: `login-needed` if the network refuses the key, or another kind if the request fails for another reason.
  */
 export type TryKey = (network: KeyNetwork, key: Secret) => Promise<void>;
 

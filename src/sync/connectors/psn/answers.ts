@@ -8,7 +8,7 @@ import { grades } from '../../../domain/index.ts';
 import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-// Values that are invalid in records are unknown too.
+// A value that a record would not accept counts as unknown, too.
 const text = v.fallback(v.optional(records.text), undefined);
 const number = v.fallback(v.optional(records.int32), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
@@ -101,7 +101,7 @@ export const setAnswer = v.object({
       trophyDetail: text,
       trophyIconUrl: text,
       trophyGroupId: text,
-      /** Only for trophies with a counter or a reward (PS5). */
+      /** Only stated for trophies with a counter or a reward (PS5). */
       trophyProgressTargetValue: counter,
       trophyRewardName: text,
     }),
@@ -130,7 +130,7 @@ export const earnedAnswer = v.object({
       earnedDateTime: text,
       trophyType: v.fallback(v.optional(v.picklist(grades)), undefined),
       trophyEarnedRate: share,
-      /** Only for trophies with a counter (PS5). */
+      /** Only stated for trophies with a counter (PS5). */
       progress: counter,
       trophyProgressTargetValue: counter,
       progressedDateTime: text,

@@ -30,7 +30,7 @@ interface PsnParts {
   readonly state: SyncHours;
   /** Maximum number of requests in a day. */
   readonly perDay: number;
-  /** Returns the current time in milliseconds UTC, which dates the percentages. */
+  /** Returns the current time in milliseconds UTC, with which the percentages are dated. */
   readonly now: () => number;
   readonly keepLogin: Connector['keepLogin'];
 }
@@ -111,7 +111,10 @@ async function readPlayer(
   return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
 }
 
-/** Requests the text that the owner of an account has written. For a name, the response that identifies the account contains it too. */
+/**
+ * Requests the text that the owner of an account has written. If only the account's name is known, the response that identifies the account
+ * contains this text, too.
+ */
 async function readText(requests: Requests, account: AccountKey): Promise<PublicText> {
   if ('name' in account) {
     const { accountId, aboutMe = null } = await requests.account(account.name);

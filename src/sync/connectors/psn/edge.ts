@@ -3,8 +3,8 @@
 import { NetworkError } from '../../engine/index.ts';
 
 /**
- * Awaits the response to a request with a fresh token or login. A page with status 401 then means that the edge refuses this machine's
- * address.
+ * Awaits the response to a request with a fresh token or login. Because the token or login is valid, an HTML page with status 401 means
+ * that the edge refuses this machine's address.
  */
 export async function notByEdge(answer: Promise<unknown>): Promise<unknown> {
   try {

@@ -39,7 +39,10 @@ export function createHours(parts: HoursParts): NonNullable<Connector['hours']> 
   };
 }
 
-/** Reads the titles that were played since the last reading, by title id. It stops after a page with a title that was not played since. */
+/**
+ * Reads the titles that were played since the last reading, by title id. It stops after the first page that has a title which was not
+ * played since then.
+ */
 async function* readPlayed(
   { requests }: HoursParts,
   accountId: string,
@@ -58,7 +61,7 @@ async function* readPlayed(
   return played;
 }
 
-/** Yields the sets of titles: from the store if known, otherwise from the network. */
+/** Returns the sets of titles: from the store if known, otherwise from the network. */
 async function* readSets(
   { requests, state, now }: HoursParts,
   accountId: string,
@@ -76,7 +79,7 @@ async function* readSets(
 }
 
 /**
- * Requests the sets of titles. The network refuses a whole request because of one title that it does not have; then each title is requested
+ * Requests the sets of titles. If the network does not have one of the titles, it refuses the whole request. Then each title is requested
  * separately.
  */
 async function* askForSets(

@@ -63,7 +63,7 @@ test('a login that lives shorter than 50 days from its beginning is explained wi
   const living = (days: number): Tokens => ({ ...tokens, loggedInAt: endsAt - days * dayMs });
   assert.match(
     describeShortLife(living(10)) ?? '',
-    /^This login ends on 2026-03-16, because the browser's session is old\. For 60 days: log out /,
+    /^This login ends on 2026-03-16, because the browser's session is old\. For a login of 60 days, log out /,
   );
   assert.match(describeShortLife(living(49)) ?? '', /2026-03-16/);
   assert.equal(describeShortLife(living(50)), null);

@@ -38,14 +38,14 @@ export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   return `ends on ${day}, in ${left}${state === 'ending' ? ': run "laurel sync login" before' : ''}`;
 }
 
-/** A login that lasts shorter than this from its start comes from an old browser session. */
+/** If the whole duration of a login is shorter than this, the login was made from an old browser session. */
 const wholeLifeMs = 50 * dayMs;
 
 /** Returns a warning about a new login that ends earlier than a login usually does; otherwise null. */
 export function describeShortLife({ loggedInAt, refreshExpiresAt }: Tokens): string | null {
   if (refreshExpiresAt - loggedInAt >= wholeLifeMs) return null;
   const day = new Date(refreshExpiresAt).toISOString().slice(0, 10);
-  return `This login ends on ${day}, because the browser's session is old. For 60 days: log out at the maker's site, log in, open the page again.`;
+  return `This login ends on ${day}, because the browser's session is old. For a login of 60 days, log out at the maker's site, log in there again, and reopen the page.`;
 }
 
 /** Advice for users after the login (docs/spec/networks.md 8.3). */

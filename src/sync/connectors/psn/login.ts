@@ -71,8 +71,9 @@ function needsLogin(sentence: string, cause: unknown): NetworkError {
 }
 
 /**
- * Awaits a response. If only a new login can help, it throws an error with this sentence. Any other refusal says nothing about the login,
- * but affects all requests, and is thrown as `unauthorized`: otherwise the sync of each player would contact the login host again.
+ * Awaits a response. If only a new login can help, it throws an error with the text `sentence`. Any other refusal says nothing about the
+ * login, but affects all requests. It is thrown as `unauthorized`, which ends the round: otherwise the sync of each player would contact
+ * the login host again.
  */
 async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T> {
   try {

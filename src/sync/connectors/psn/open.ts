@@ -93,8 +93,8 @@ export function openPsn(
 }
 
 /**
- * Kinds of requests to the login host. They need no probe, because they come before all other requests and show themselves whether the
- * address is blocked.
+ * Kinds of requests to the login host. No test request (probe) is sent before them, because they come before all other requests, and their
+ * own responses show whether the address is blocked.
  */
 const loginKinds: ReadonlySet<string> = new Set(['login', 'refresh']);
 

@@ -35,7 +35,10 @@ export type Ask = <T>(
 /** Calls functions of the package. Their requests use Laurel's `fetch`. */
 type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;
 
-/** The `fetch` for the current call of the package; undefined outside such a call, and inside that `fetch` itself. */
+/**
+ * Laurel's `fetch` during a call of the package. It is undefined outside such a call. It is also undefined while Laurel's `fetch` itself
+ * runs, which then uses the global `fetch`.
+ */
 const ownFetch = new AsyncLocalStorage<typeof fetch | undefined>();
 
 let underWay = 0;

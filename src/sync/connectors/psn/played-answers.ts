@@ -78,7 +78,7 @@ const readSets = readAs('titleSets', titleSetsAnswer);
 export function readPlayedPage(answer: unknown, offset: number): PlayedPage {
   const { titles, totalItemCount } = readPlayed(answer);
   const end = offset + titles.length;
-  const total = totalItemCount ?? end; // absent: the page is the last one
+  const total = totalItemCount ?? end; // absent: the network states no total, so this page counts as the last one
   if (titles.length === 0 && end < total)
     throw new NetworkError(
       'incomplete',
@@ -99,20 +99,20 @@ export function readTitleSets(answer: unknown): ReadonlyMap<string, string | nul
 
 function toPlayed(row: unknown): PlayedTitle[] {
   const read = v.safeParse(playedRow, row);
-  const seconds = read.success ? readSeconds(read.output.playDuration ?? '') : null; // absent: not stated
+  const seconds = read.success ? readSeconds(read.output.playDuration ?? '') : null; // absent: the network states no duration
   if (!read.success || seconds === null || seconds === 0) return [];
   const { output } = read;
   const isNamedGame = output.category?.endsWith('_game') === true;
-  const hasGenres = (output.concept?.genres.length ?? 0) > 0; // absent: no concept, so no genres
+  const hasGenres = (output.concept?.genres.length ?? 0) > 0; // absent: the title has no concept, and so no genres
   return [
     {
       titleId: output.titleId,
-      title: output.name ?? null, // absent: the network does not name it
+      title: output.name ?? null, // absent: the network states no name
       isGame: isNamedGame || hasGenres,
       seconds,
-      sessions: output.playCount ?? null, // absent: not counted
-      firstAt: readIsoInstant(output.firstPlayedDateTime ?? ''), // absent: unknown
-      lastAt: readIsoInstant(output.lastPlayedDateTime ?? ''), // absent: unknown
+      sessions: output.playCount ?? null, // absent: the network does not state the number of sessions
+      firstAt: readIsoInstant(output.firstPlayedDateTime ?? ''), // absent: the network does not state the time
+      lastAt: readIsoInstant(output.lastPlayedDateTime ?? ''), // absent: the network does not state the time
     },
   ];
 }
@@ -125,7 +125,7 @@ const longest = 2_147_483_647;
 export function readSeconds(stated: string): number | null {
   const parts = duration.exec(stated)?.groups;
   if (parts === undefined || !/\d/.test(stated)) return null;
-  const { hours = '0', minutes = '0', seconds = '0' } = parts; // absent: the text leaves out a part that is 0
+  const { hours = '0', minutes = '0', seconds = '0' } = parts; // absent: a part that is 0 may be missing in the text
   const ms = Number(hours) * hourMs + Number(minutes) * minuteMs;
   const sum = ms / secondMs + Number(seconds);
   return sum <= longest ? sum : null;

@@ -21,7 +21,7 @@ const accountPresence = v.object({
   ),
   gameTitleInfoList: v.fallback(v.optional(v.array(playedTitle), []), []),
 });
-/** The response of `basicPresences`. The presence of a missing account is unknown. */
+/** The response of `basicPresences`. If it lacks an account, the presence of this account is unknown. */
 export const presencesAnswer = v.object({ basicPresences: v.array(accountPresence) });
 /** An account's presence, as the network states it. */
 export type AccountPresence = v.InferOutput<typeof presencesAnswer>['basicPresences'][number];
@@ -41,7 +41,7 @@ export function toReading(
     title: played?.titleName ?? null, // absent: nothing is played
     gameId: sets.get(played?.npTitleId ?? '') ?? null, // absent: nothing is played, or the set of the title is unknown
     sourceId: played?.npTitleId ?? null, // absent: nothing is played
-    platform: played?.launchPlatform ?? (isOnline ? (info.platform ?? null) : null), // absent: the network does not state it
+    platform: played?.launchPlatform ?? (isOnline ? (info.platform ?? null) : null), // absent: the network states no platform
     text: played?.gameStatus ?? null, // absent: the game has no status text
     seenAt: lastOnline === undefined ? null : readInstant(lastOnline, utc),
   };

@@ -31,7 +31,10 @@ const afterEndMs = 2 * minuteMs;
 /** Maximum number of accounts in one request. It is reduced after the network has refused a request with so many. */
 const mostAccounts = 100;
 
-/** Requests to read a player without news: the profile, the summary, a page of games, and once a day a page of play time. */
+/**
+ * Number of requests to read a player about whom nothing has changed: the profile, the summary, a page of games, and once a day a page of
+ * play time.
+ */
 const requestsOfWalk = 4;
 
 interface QuickParts {
@@ -55,9 +58,9 @@ export function createPsnQuick({ requests, state, perDay, now }: QuickParts): Qu
     restMs: (players) =>
       Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay * (1 - quickShare))),
     async look(players, isSlowed) {
-      const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is unknown until now
+      const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the player's account is not known yet, so it is not requested
       const seen = players.flatMap((player) => {
-        const said = known.get(player.accountId ?? ''); // absent: the account is unknown until now
+        const said = known.get(player.accountId ?? ''); // absent: the player's account is not known yet, so there is no presence
         return said === undefined ? [] : { player, said };
       });
       const playing = seen.filter(({ said }) => said.gameTitleInfoList.length > 0).length;
@@ -78,7 +81,10 @@ export function createPsnQuick({ requests, state, perDay, now }: QuickParts): Qu
   };
 }
 
-/** Returns when the list of games of a just seen account must be read, in milliseconds UTC; null if not before the next check. */
+/**
+ * Returns when the list of games of an account must be read after a check has seen the account, in milliseconds UTC; null if this is not
+ * before the next check.
+ */
 type Schedule = (accountId: string, isPlaying: boolean, now: number) => number | null;
 
 /**
@@ -120,8 +126,8 @@ function finding(player: SyncPlayer, listAt: number): QuickFinding {
 }
 
 /**
- * Creates a function that requests any number of accounts. If the network refuses the number of accounts in a request, it is halved, down
- * to one.
+ * Creates a function that requests any number of accounts. If the network refuses a request because it has too many accounts, their number
+ * is halved, down to one.
  */
 function createBatches(
   requests: Pick<Requests, 'presences'>,

@@ -78,7 +78,7 @@ interface Answer {
   readonly status: number;
   readonly stated: StatedError | null;
   readonly isPage: boolean;
-  /** Whether the body begins like HTML or XML. Without it, the page may also be a truncated response. */
+  /** Whether the body begins like HTML or XML. If it does not, it may also be a truncated response of the network. */
   readonly isMarkup: boolean;
 }
 
@@ -92,7 +92,7 @@ function kindOf({ status, stated, isPage: isFromEdge, isMarkup }: Answer): Netwo
   if (status === 401) return 'unauthorized';
   if (status >= 300 && status < 400) return 'moved';
   if (stated !== null) return kindOfStated(status, stated);
-  if (status === 404 || status === 410) return 'moved'; // the network responds in JSON, so this is another server
+  if (status === 404 || status === 410) return 'moved'; // the network states its errors in JSON, so the response comes from another server
   return status >= 400 ? 'refused' : null;
 }
 

@@ -42,7 +42,7 @@ export interface Requests {
   account(name: string): Promise<AccountAnswer>;
   profile(accountId: string): Promise<ProfileAnswer>;
   summary(accountId: string): Promise<SummaryAnswer>;
-  /** Returns who is online and which game they play. The presence of an account that is left out is unknown. */
+  /** Returns who is online and which game they play. If the result lacks an account, the presence of this account is unknown. */
   presences(accountIds: readonly string[]): Promise<readonly AccountPresence[]>;
   titles(accountId: string, range: TitlesRange): Promise<RowsPage>;
   set(gameId: string, service: TrophyService): Promise<SetAnswer>;
@@ -187,7 +187,7 @@ export const mostTitleSets = 5;
 const playedTitles = 200;
 /** Number of games in a request for recently played games. */
 const recentTitles = 10;
-/** Number of accounts in one request, which is more than a friends list can have. */
+/** Number of friends in one request. A friends list cannot have so many. */
 const friendsPerPage = 2000;
 const readFriends = answers.readAs('friends', answers.friendsAnswer);
 const readTitles = answers.readAs('titles', answers.titlesAnswer);

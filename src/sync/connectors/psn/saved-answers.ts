@@ -14,7 +14,7 @@ import { playerRecord } from './player-records.ts';
 import type { StatedTitle } from './title-records.ts';
 import { listedTitle, playRecords, setRecords } from './title-records.ts';
 
-/** A response in a file. A file may contain several of these kinds. */
+/** The responses in a file. A file may contain responses of several of these kinds. */
 export interface SavedAnswer {
   readonly accountId?: string;
   readonly profile?: ProfileAnswer;

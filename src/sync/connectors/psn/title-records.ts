@@ -34,8 +34,8 @@ export function listedTitle(row: TitleRow): ListedRow {
 }
 
 /**
- * Returns the part of a mark that describes play. It includes the set version and the earned trophies, which show changes even without a
- * new date.
+ * Returns the part of a game's mark (engine/mark.ts) that describes play. It includes the set version and the earned trophies, because they
+ * show changes even if the date is the same.
  */
 function playOf({
   lastUpdatedDateTime = '',
@@ -57,8 +57,8 @@ function countsOf({
 }
 
 /**
- * Returns the mark of a row as older versions wrote it, without the set's counts. With it, games in an old store are recognised as
- * unchanged.
+ * Returns the mark of a row as older versions of Laurel wrote it, without the set's counts. With it, games in an old store are recognised
+ * as unchanged.
  */
 function formerMarkOf(
   { lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow,
@@ -75,7 +75,7 @@ function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
 function platformOf(text: string | undefined): string | null {
   if (text === undefined || text.trim() === '') return null;
   const { platform, unknown } = readPlatforms(text);
-  // absent: no platform is known
+  // absent: Laurel knows none of the stated platforms
   return [...(platform?.split(',') ?? []), ...unknown.map((name) => name.toLowerCase())].join(',');
 }
 
@@ -85,31 +85,31 @@ export interface Definition {
   readonly groups: GroupsAnswer | null;
 }
 
-/** A game's data in a list. */
+/** What the network's list of games states about a game. */
 export type StatedTitle = Pick<
   SyncTitle,
   'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'
 >;
 
-/** Returns the game's data in the response about a set's groups. */
+/** Returns the same data about a game from the response about its set's groups. */
 export function statedBySet(
   gameId: string,
   { trophyTitleName, trophyTitleIconUrl, trophyTitlePlatform }: GroupsAnswer,
 ): StatedTitle {
   return {
     gameId,
-    title: trophyTitleName ?? null, // absent: not stated
-    image: trophyTitleIconUrl ?? null, // absent: not stated
+    title: trophyTitleName ?? null, // absent: the network does not state the title
+    image: trophyTitleIconUrl ?? null, // absent: the network does not state the image
     platform: platformOf(trophyTitlePlatform),
     lastUpdatedAt: null,
   };
 }
 
-/** Returns the records of a game and its set, in load order. */
+/** Returns the records of a game and its set, in an order in which they can be imported. */
 export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
   return [
     gameRecord(title, definition),
-    // absent: the response has no groups
+    // absent: the groups were not read, or the set has none
     ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
     ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)), // absent: the set was not read
   ];
@@ -150,7 +150,7 @@ export function shareRecords(
   );
 }
 
-/** Returns the records of a player in a game, in load order. */
+/** Returns the records of a player in a game, in an order in which they can be imported. */
 export function playRecords(
   player: string,
   title: StatedTitle,

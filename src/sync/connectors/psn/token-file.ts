@@ -16,7 +16,7 @@ export interface Tokens {
   /** When a new login is needed. Refreshing does not extend this time (docs/spec/domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
-  /** When the tokens were last refreshed. Left out in a file of an older version. */
+  /** When the tokens were last refreshed. Left out in a file that an older version of Laurel wrote. */
   readonly refreshedAt?: number | undefined;
   /** When the network rejected the login before its end. The login is still tried again, because the rejection may have been an error. */
   readonly refusedAt?: number | undefined;

@@ -40,7 +40,7 @@ const recentRow = v.object({
 });
 /** The response of API_GetUserRecentAchievements and API_GetAchievementsEarnedBetween. */
 export const recentAnswer = v.array(recentRow);
-/** An unlock. A trophy that was earned in both modes has two. */
+/** An unlock. A trophy that was earned in both modes has two unlocks. */
 export type RecentRow = v.InferOutput<typeof recentRow>;
 
 const optionalText = v.nullish(v.string(), null);

@@ -26,7 +26,7 @@ export function createRetroConnector(parts: RetroParts): Connector {
   return {
     isLinked: true,
     async player(name, accountId) {
-      const { User, ULID } = await requests.profile(accountId ?? name); // absent: the account with this name is unknown until now
+      const { User, ULID } = await requests.profile(accountId ?? name); // absent: the player's account is not known yet, so it is requested by name
       return {
         accountId: ULID,
         name: User,
@@ -54,7 +54,7 @@ export function createRetroConnector(parts: RetroParts): Connector {
       const { ULID, Motto } = await requests.profile('id' in account ? account.id : account.name);
       return { accountId: ULID, text: Motto };
     },
-    // A key does not need to be used to stay valid.
+    // Does nothing, because a key stays valid even if it is not used.
     keepLogin: async () => {},
     quick,
   };
@@ -62,7 +62,7 @@ export function createRetroConnector(parts: RetroParts): Connector {
 
 function listedRow(row: CompletionRow, onlyHardcore: boolean): ListedRow {
   const { GameID, Title, ConsoleName, MaxPossible, NumAwarded, NumAwardedHardcore } = row;
-  const date = row.MostRecentAwardedDate ?? ''; // absent: no trophy is earned
+  const date = row.MostRecentAwardedDate ?? ''; // absent: the player has earned no trophy in the game, so there is no date
   const play = `${date} a${NumAwarded}.${NumAwardedHardcore} ${row.HighestAwardKind ?? ''}`; // absent: the player has no award
   return {
     gameId: gameIdOn('retro', String(GameID)),

@@ -35,7 +35,7 @@ const oldestMs = 14 * dayMs;
 /** Maximum number of players in one check, so that it ends before the next check is due. The other players follow in the next check. */
 const playersPerLook = 25;
 
-/** The last check of a user: both numbers of points, and the time. */
+/** The last check of a user: the points of both modes (softcore and hardcore), and the time. */
 interface Seen {
   readonly points: string;
   readonly at: number;
@@ -50,11 +50,11 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
     async look(players) {
       const points = await readPoints(parts.requests);
       const changed = players.flatMap((player) => {
-        const current = points.get(player.accountId ?? ''); // absent: the account is unknown until now
+        const current = points.get(player.accountId ?? ''); // absent: the player's account is not known yet, so there are no points
         const before = seen.get(player.nameKey);
         return current === undefined || current === before?.points
           ? []
-          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: not checked since the start
+          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: the player was not checked since the start
       });
       const findings: QuickFinding[] = [];
       const presence: PresenceReading[] = [];
@@ -125,7 +125,7 @@ async function readUnlocks(
     page = await requests.between(user, { from, to: Math.ceil(now / 1000) });
     answer.push(...page.answer);
     rows.push(...page.rows);
-    if (newestOf(page) === from) break; // more unlocks in one second than a response has rows
+    if (newestOf(page) === from) break; // one second has more unlocks than a response can contain
   }
   return { answer, rows };
 }
@@ -149,7 +149,7 @@ function findPlaying(
     title: newest.GameTitle ?? null, // absent: the game has no title
     gameId: gameIdOn('retro', sourceId),
     sourceId,
-    platform: newest.ConsoleName ?? null, // absent: the network does not state it
+    platform: newest.ConsoleName ?? null, // absent: the network does not state the console
     text: null,
     seenAt: timeOf(newest),
   };

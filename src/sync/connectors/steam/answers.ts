@@ -29,13 +29,13 @@ const summary = v.object({
   lastlogoff: v.optional(count),
   gameid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
   gameextrainfo: v.optional(v.string()),
-  /** Only stated for public profiles whose owner has entered it. */
+  /** The real name. Only stated for public profiles whose owner has entered one. */
   realname: v.fallback(v.optional(v.string()), undefined),
 });
 /** An account, and the game that is being played. */
 export type Summary = v.InferOutput<typeof summary>;
 
-/** The response of GetOwnedGames. Without both members, the list is hidden. */
+/** The response of GetOwnedGames. If both members are missing, the list is hidden. */
 export const ownedAnswer = v.object({
   response: v.object({ game_count: v.optional(count), games: v.optional(v.array(v.unknown())) }),
 });

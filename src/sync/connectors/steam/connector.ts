@@ -47,7 +47,7 @@ export function createSteamConnector(parts: SteamParts): Connector {
       const { realname = null } = await askSummary(requests, accountId);
       return { accountId, text: realname };
     },
-    // A key does not need to be used to stay valid.
+    // Does nothing, because a key stays valid even if it is not used.
     keepLogin: async () => {},
     quick,
   };
@@ -62,7 +62,7 @@ const profileAddress =
  */
 async function findAccount(requests: SteamRequests, name: string): Promise<string> {
   const given = name.trim();
-  const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: not an address, but a name or a number
+  const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: the input is not an address, but a name or a number
   const accountId =
     id ?? (/^\d{17}$/.test(given) ? given : await requests.resolve(decodeName(vanity)));
   if (accountId !== null) return accountId;

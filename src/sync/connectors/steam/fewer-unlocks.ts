@@ -27,14 +27,14 @@ export function createDoubtFewer({ known, log }: FewerParts): DoubtFewer {
     const player = await known.playerOfName(owner.name);
     const stored = player === null ? 0 : (await known.earnedTrophies(player.playerId, gameId)).size;
     if (earned >= stored) return null;
-    const doubt = `the network gives ${earned} of ${stored} stored unlocks; all stay`;
+    const doubt = `the network returned ${earned} of ${stored} stored achievements; none is removed`;
     const key = `${owner.accountId} ${gameId} ${doubt}`;
     if (accepted.has(key)) return null;
     if (error !== doubt) return doubt;
     accepted.add(key);
     log.warn(
       { game: gameId, earned, stored },
-      'The network gives fewer unlocks than are stored; all stay.',
+      'The network returned fewer earned achievements than are stored. None is removed.',
     );
     return null;
   };

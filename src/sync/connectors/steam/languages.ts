@@ -44,6 +44,6 @@ const words: Readonly<Record<string, string>> = {
 export function steamLanguage(tag: string): string {
   const parts = tag.toLowerCase().split('-');
   const primary = parts[0] ?? ''; // absent: the tag is empty
-  // absent: Steam does not have the language
+  // absent: Steam does not have the language, so English is used
   return words[parts.slice(0, 2).join('-')] ?? words[primary] ?? 'english';
 }

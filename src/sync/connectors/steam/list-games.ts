@@ -1,4 +1,4 @@
-/** Reads the list of a player's games, with marks that show changes (docs/spec/networks.md 10.2). */
+/** Reads the list of a player's games. Each game has a mark, a text that changes when the game changes (docs/spec/networks.md 10.2). */
 
 import { gameIdOn } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
@@ -41,7 +41,7 @@ export async function listGames(
   const progress = isFull ? await askProgress(requests, accountId, listed) : notAsked;
   const rows = listed.map((game): ListedRow => {
     const appid = String(game.appid);
-    const { title = null, image = null } = shown.get(appid) ?? {}; // absent: the reader has left out the game
+    const { title = null, image = null } = shown.get(appid) ?? {}; // absent: the reader of saved responses has left out the game
     const lacked = played.find((play) => play.appid === appid)?.lacked.size ?? 0; // absent: the game is not being played
     return {
       gameId: gameIdOn('steam', appid),
@@ -62,13 +62,16 @@ function playedAt({ rtime_last_played: seconds }: OwnedGame): number | null {
   return seconds === 0 ? null : seconds * secondMs;
 }
 
-/** A player's progress in a game, as the two parts of its mark. Empty texts mean "not stated". */
+/** A player's progress in a game, as two parts of the game's mark. Empty texts mean "not stated". */
 interface Reached {
   readonly unlocked: string;
   readonly total: string;
 }
 
-/** Returns the mark of a game. @param lacked number of unlocks that were seen but are not in the store; they make the mark differ */
+/**
+ * Returns the mark of a game. @param lacked number of unlocks that were seen but are not in the store; they make the mark differ from the
+ * stored one, so that the game is read
+ */
 function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): string {
   const at = playedAt(game);
   const date = at === null ? '' : new Date(at).toISOString();
@@ -111,7 +114,7 @@ function reachedOf(row: Progress | undefined): Reached {
     : { unlocked: String(row.unlocked), total: String(row.total) };
 }
 
-/** Checks whether the network no longer has the call, or has changed its form. */
+/** Checks for an error which means that the network no longer has this API call, or has changed its form. */
 function hasNoSuchCall({ kind }: NetworkError): boolean {
   return kind === 'moved' || kind === 'refused' || kind === 'incomplete';
 }

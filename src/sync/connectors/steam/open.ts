@@ -60,7 +60,7 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
   const memory = createErrorMemory();
   const key: KeyAccess = {
     async read() {
-      // Another process may have stored a block. Everything else that the process knew is lost by a restart.
+      // The block is read from the store, because another process may have recorded it, or this process before a restart.
       memory.noteBlock(await state.findBlock(now()));
       return options.key.read();
     },
@@ -111,7 +111,7 @@ function describeNetwork(
   };
 }
 
-/** Adds the key to a request: for a form, as a field of the form. Some calls take no key. */
+/** Adds the key to a request. If the request sends a form, the key becomes a field of the form. Some calls take no key. */
 function withKey(request: JsonRequest, key: string): JsonRequest {
   const { path, form, query } = request;
   if (isKeyless(path)) return request;

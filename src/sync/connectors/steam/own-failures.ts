@@ -36,7 +36,7 @@ export function createOwnFailures(): OwnFailures {
         return result;
       } catch (error) {
         if (!(error instanceof InternalFailure)) throw error;
-        const failures = (inARow.get(accountId) ?? 0) + 1; // absent: the last request succeeded
+        const failures = (inARow.get(accountId) ?? 0) + 1; // absent: the last request about this account succeeded
         inARow.set(accountId, failures % failuresInARow);
         throw refusalOf(error, failures < failuresInARow ? null : dayMs);
       }
@@ -46,8 +46,12 @@ export function createOwnFailures(): OwnFailures {
 
 function refusalOf(cause: InternalFailure, retryAfterMs: number | null): NetworkError {
   const wait = retryAfterMs === null ? {} : { retryAfterMs };
-  return new NetworkError('refused', `Steam fails for this profile: ${cause.message}`, {
-    cause,
-    ...wait,
-  });
+  return new NetworkError(
+    'refused',
+    `Steam failed to return the data of this profile: ${cause.message}`,
+    {
+      cause,
+      ...wait,
+    },
+  );
 }

@@ -51,7 +51,7 @@ function stretched({ factor }: Pick<Stretch, 'factor'>): number {
   return Math.round(everyMs * factor);
 }
 
-/** Returns when a session that is requested now is requested again; null after its end. */
+/** Returns when the unlocks of a session must be requested again, if they are requested now; null if no further request is needed. */
 function askNext(
   { endedAt, askAt }: Session,
   stretch: Pick<Stretch, 'factor'>,

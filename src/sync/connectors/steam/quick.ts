@@ -65,7 +65,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       return {
         findings,
         presence: readPresence(byAccount, summaries),
-        covered: players.filter(({ accountId }) => showsGame(summaries.get(accountId ?? ''))), // absent: never, see above
+        covered: players.filter(({ accountId }) => showsGame(summaries.get(accountId ?? ''))), // absent: cannot happen, every player has an account
       };
     },
   };
@@ -105,7 +105,7 @@ async function seeUnlocks(
 }
 
 interface ComparedUnlocks {
-  /** Unlocks of stored trophies that the store does not have for the player yet. */
+  /** The player's unlocks that the store does not have yet, of trophies that it has. */
   readonly fresh: readonly KeyedEarnedRecord[];
   /** Keys of trophies that are not stored. */
   readonly unknown: readonly string[];

@@ -26,7 +26,10 @@ export interface SteamReader {
   owned(
     answer: unknown,
   ): ReadonlyMap<string, { readonly title: string | null; readonly image: string | null }> | string;
-  /** Reads the responses about a game as records in load order. @param player the player whom the responses are about */
+  /**
+   * Reads the responses about a game as records, in an order in which they can be imported. @param player the player whom the responses are
+   * about
+   */
   game(answers: GameAnswers, player: string): readonly DataRecord[] | string;
 }
 

@@ -51,7 +51,7 @@ async function askUnlocks(
   title: SyncTitle,
 ): Promise<Unlocks | null> {
   const { gameId } = title;
-  const hasStated = (statedTrophies(title.listedMark) ?? 0) > 0; // absent: the list does not state a number
+  const hasStated = (statedTrophies(title.listedMark) ?? 0) > 0; // absent: the list states no number of achievements
   if (!hasStated && (await isWithoutStats(sets, gameId, now()))) return null;
   const unlocks = await requests.unlocks(accountId, findAppid(title)).catch(orMissing);
   if (unlocks instanceof NetworkError) {

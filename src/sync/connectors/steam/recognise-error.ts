@@ -98,7 +98,7 @@ function describe(kind: NetworkErrorKind, { status, host, body }: Received): str
     case 'missing':
       return 'the game has no achievements';
     case 'refused':
-      // absent: an error without a message
+      // absent: the error has no message
       return `Steam answers: ${readStatsError(body)?.slice(0, 200) ?? `${status} from ${host}`}`;
     default:
       return `the network answers with an error (${status} from ${host})`;

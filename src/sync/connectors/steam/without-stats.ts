@@ -1,5 +1,6 @@
 /**
- * Remembers for 30 days which games have no achievements although the list of games suggests some. It applies to all players of the store.
+ * Remembers for 30 days which games have no achievements although the list of games suggests some. This applies to all players of the
+ * store.
  */
 
 import { dayMs } from '../../../domain/time/index.ts';

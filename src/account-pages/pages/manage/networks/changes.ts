@@ -7,7 +7,7 @@ import type { AskedBySomebody, Change } from '../../../page.ts';
 const path = '/manage/networks';
 const networks = ['psn', 'retro', 'steam'] as const satisfies readonly SyncNetwork[];
 
-/** The changes, by the names of their buttons. The audit log never contains a secret. */
+/** The changes, by the values of the buttons that select them. The audit log never contains a secret. */
 export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   logIn: {
     needsProof: true,
@@ -35,7 +35,7 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
     }),
     run: async (asked, form) => {
       const network = networkOf(form);
-      const player = textOf(form, 'player').trim() || undefined; // absent: accounts of the consoles' network name no player
+      const player = textOf(form, 'player').trim() || undefined; // absent: on the consoles' network, the account's name is the player's
       const name = textOf(form, 'name').trim();
       const isNew = await asked.networks.follow({ network, name, player });
       return { to: `${path}?said=${isNew ? 'followed' : 'followedAlready'}` };
@@ -79,14 +79,17 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
   },
 };
 
-/** Maximum length of a field. It exceeds the login page of the console's maker and every name; a longer text is refused as invalid. */
+/**
+ * Maximum length of a login or key. The login page of the console's maker and every key are shorter. A longer text is cut, and then refused
+ * as invalid.
+ */
 const maxLength = 10_000;
 
 function textOf(form: URLSearchParams, name: string): string {
-  const text = form.get(name) ?? ''; // absent: a malformed form, which is refused
+  const text = form.get(name) ?? ''; // absent: the form is malformed, and is refused
   return name === 'secret'
     ? text.slice(0, maxLength)
-    : text.slice(0, 120).replaceAll(/\p{Cc}/gu, '\uFFFD'); // no name contains a control character
+    : text.slice(0, 120).replaceAll(/\p{Cc}/gu, '\uFFFD'); // names of networks and players contain no control characters
 }
 
 function networkOf(form: URLSearchParams): SyncNetwork {

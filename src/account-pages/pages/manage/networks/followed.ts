@@ -16,7 +16,7 @@ const maxShown = 100;
 /** Renders the players whose names contain the search text. */
 export function followedList({ network, players }: NetworkStatus, asked: AskedBySomebody): Markup {
   const t = asked.t.networks;
-  const searched = (asked.query.get('q') ?? '').trim().toLowerCase(); // absent: all
+  const searched = (asked.query.get('q') ?? '').trim().toLowerCase(); // absent: the request has no search text
   const found = players.filter(({ name }) => name.toLowerCase().includes(searched));
   if (found.length === 0) return html`<p>${players.length === 0 ? t.nobody : t.notFound}</p>`;
   const shown = found.toSorted(byTrouble).slice(0, maxShown);

@@ -15,7 +15,10 @@ const places = {
   steam: 'https://steamcommunity.com/dev/apikey',
 } as const;
 
-/** Renders the form for the login or key, collapsed while a working one is stored. Obstacles are stated before anything is typed. */
+/**
+ * Renders the form for the login or key, collapsed while a working one is stored. If the service cannot store it, the page says so before
+ * anything is typed.
+ */
 export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Markup {
   const { network, login, unwritable } = status;
   const t = asked.t.networks;
@@ -86,7 +89,7 @@ export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup
   const { form } = asked;
   const t = asked.t.networks;
   const isSent = form.get('network') === network && form.get('do') === 'follow';
-  const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: a malformed form
+  const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: the form is malformed
   const fields: readonly Insertion[] = [
     hidden('network', network),
     textField({ name: 'name', label: t.names[network], value: valueOf('name') }),

@@ -18,7 +18,7 @@ const path = '/manage/notices';
 /** Number of days after which an event is too old to be sent. */
 const days = 7;
 
-/** The changes, by the names of their buttons. The audit log never contains the URL of a receiver, which is a secret. */
+/** The changes, by the values of the buttons that select them. The audit log never contains the URL of a receiver, which is a secret. */
 export const noticeChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   add: {
     needsProof: true,
@@ -53,7 +53,7 @@ function idIn(form: URLSearchParams): string {
 }
 
 function textIn(form: URLSearchParams, name: string): string {
-  const text = form.get(name) ?? ''; // absent: a malformed form, which is refused
+  const text = form.get(name) ?? ''; // absent: the form is malformed, and is refused
   return text.trim().replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
@@ -89,7 +89,7 @@ async function add(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadO
 
 /** Sends a message immediately, and shows the receiver's response. */
 async function test(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
-  const event = eventTypes.find((each) => each === form.get('example')) ?? null; // absent: a test message without an event
+  const event = eventTypes.find((each) => each === form.get('example')) ?? null; // absent: no example is chosen, so a test message without an event is sent
   const { levelSystem } = asked.notices;
   const message = { id: idIn(form), event, levelSystem };
   const { status, error, answer = '' } = await testWebhook(asked.notices, message, asked.now()); // absent: the receiver did not respond

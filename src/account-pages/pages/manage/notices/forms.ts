@@ -49,7 +49,7 @@ export function addForm(asked: AskedBySomebody): Markup {
 /** Renders the form that selects the events of a receiver. */
 export function eventsForm(webhook: CountedWebhook, asked: AskedBySomebody): Markup {
   const t = asked.t.notices;
-  const chosen = new Set<string>(webhook.events ?? []); // absent: all events about players, which is shown as no ticked box
+  const chosen = new Set<string>(webhook.events ?? []); // absent: the receiver gets all events about players, so no box is ticked
   return changeForm(
     asked,
     { change: 'events', label: t.saveEvents, isSecond: true },

@@ -18,7 +18,7 @@ export const correctionChanges = {
     run: async (asked, form) => {
       const player = namedIn(asked);
       const trophy = givenTrophy(form);
-      if (trophy === null) throw new ActionError('invalid', 'Name the number of a trophy.');
+      if (trophy === null) throw new ActionError('invalid', 'Enter the number of a trophy.');
       const given = { player, game: givenText(form, 'game'), trophy, earnedAt: dateIn(form) };
       const isNew = await addTrophy(asked.store, given, asked.now());
       return { to: `${pathToPlayer(player)}?said=${isNew ? 'trophyAdded' : 'trophyKnown'}` };

@@ -50,7 +50,7 @@ export const followChanges = {
 } satisfies Record<string, Change<AskedBySomebody>>;
 
 function networkIn(form: URLSearchParams): Network {
-  return followableNetworks.find((network) => network === form.get('network')) ?? 'psn'; // absent: a malformed form
+  return followableNetworks.find((network) => network === form.get('network')) ?? 'psn'; // absent: the form is malformed
 }
 
 /** Renders the followed accounts, and the form that follows another. */

@@ -8,7 +8,7 @@ export const playerPath = '/manage/players/{name}';
 
 /** Returns the name in the path. */
 export function namedIn({ values }: Pick<AskedBySomebody, 'values'>): string {
-  return values['name'] ?? ''; // absent: never, the path contains it
+  return values['name'] ?? ''; // absent: never, because the path contains the name
 }
 
 /** Returns the path of a player's page. */

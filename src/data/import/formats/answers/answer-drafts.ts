@@ -159,7 +159,8 @@ export function playerGameDraft(player: string, game: string, source: StatedGame
       lastUpdated: date(source.LastUpdated),
       updated: source.Updated,
       statedEarned,
-      // A profile inside SOAP has no TrophiesCount (docs/spec/service-description.md, note 1). Otherwise the points are derived from it.
+      // If TrophiesCount results in the same points, they are not stored separately. A profile in a SOAP response has no TrophiesCount
+      // (docs/spec/service-description.md, note 1).
       statedPoints:
         statedEarned !== undefined && pointsOfSet(statedEarned) === source.UserPoints
           ? undefined
@@ -204,7 +205,8 @@ export function isEarned({
 const dateEarned: keyof StatedTrophy = 'DateEarned';
 
 /**
- * Checks whether an unusable value is a written date. An unreadable date still shows that the trophy was earned; an empty date does not.
+ * Checks whether an unusable value is an unreadable date, and not only an empty one. An unreadable date still shows that the trophy was
+ * earned.
  */
 function isWrittenDate({ property, value }: UnusableValue): boolean {
   return property === dateEarned && value !== showValue('');
@@ -242,7 +244,10 @@ function colour(source: StatedProfile['Background']): string | undefined {
   return notBlank(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
-/** Returns the country code for one of two elements that contain it, so that an invalid code is reported only once, as the country. */
+/**
+ * Returns the code for `statedCountry`; undefined for an invalid code. `country` comes from the same element, so that an invalid code is
+ * reported only once, for `country`.
+ */
 function countryCode(text: string | null | undefined): string | undefined {
   return typeof text === 'string' && /^[A-Za-z]{2}$/.test(text) ? text : undefined;
 }

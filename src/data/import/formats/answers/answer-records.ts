@@ -42,9 +42,9 @@ function isTrophyNumber({ property }: UnusableValue): boolean {
 
 /** Information about a document that is known before it is read. */
 interface DocumentOptions extends AnswerOptions {
-  /** When the only profile in it was updated; null if unknown. */
+  /** The update date of the document's only profile; null if there is no such profile, or if the date is unknown. */
   readonly profileAt: number | null;
-  /** The date of the facts about its games; null if unknown. */
+  /** The date of what the document says about games; null if unknown. */
   readonly factsAt: number | null;
 }
 
@@ -73,7 +73,7 @@ export class AnswerRecords implements AnswerEvents {
     this.#place = place;
   }
 
-  /** Messages since the last call. */
+  /** Returns the messages that were added since the last call. */
   takeFindings(): readonly SourceItem[] {
     const items = this.#items;
     this.#items = [];
@@ -93,7 +93,7 @@ export class AnswerRecords implements AnswerEvents {
     this.#items.push({ invalid: reason, where: this.#place(line) });
   }
 
-  /** The first game of a profile. */
+  /** Adds the player of a profile when its first game begins, because the game refers to the player. */
   item(owners: readonly StatedObject[]): void {
     const [profile, ...within] = owners;
     if (profile === undefined || within.length > 0 || !isStatedAs(profile, types.netId)) return;
@@ -185,7 +185,8 @@ export class AnswerRecords implements AnswerEvents {
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
     if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
-    // A list of a player's games has no GameTitle; a list of the catalogue has one (docs/spec/decisions.md 4).
+    // If the response does not show whether it is about a player, GameTitle decides: trophies in a list from the catalogue have one,
+    // trophies in a player's list do not (docs/spec/decisions.md 4).
     if (
       player === undefined ||
       inGame !== null ||

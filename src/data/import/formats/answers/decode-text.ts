@@ -62,9 +62,10 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0x00 && second === 0x3c) return 'utf-16be';
   if (first === 0x3c && second === 0x00) return 'utf-16le';
   const start = latin1.decode(head.subarray(0, headBytes), { stream: false });
-  // absent: the document does not declare an encoding
+  // absent: the document does not declare an encoding, so it is UTF-8
   const declared =
     /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
-  // If single bytes can be read as a declaration, the encoding is not 16-bit: programs that convert a text to UTF-8 do not update it.
+  // If single bytes can be read as a declaration, the encoding is not 16-bit, even if the declaration names such an encoding: programs that
+  // convert a text to UTF-8 often leave the declaration unchanged.
   return /^(utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
 }

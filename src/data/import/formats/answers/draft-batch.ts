@@ -23,7 +23,7 @@ const order: readonly Draft['type'][] = [
   'earned',
 ];
 
-/** Maximum number of remembered mentions, which limits memory to about 10 MB. */
+/** Maximum number of mentioned records whose keys are remembered. It limits their memory to about 10 MB. */
 const maxMentions = 50_000;
 
 interface Waiting {
@@ -47,7 +47,10 @@ export class DraftBatch {
     return this.#waiting.size + this.#findings.length;
   }
 
-  /** Starts a new document. Games and players that other documents mentioned are mentioned again, because the date may differ. */
+  /**
+   * Starts a new document. A game or player that it mentions is added even if an earlier document mentioned it, because the dates of the
+   * documents may differ.
+   */
   beginDocument(): void {
     this.#mentioned.clear();
   }

@@ -8,7 +8,7 @@ export const answers = defineFormat({
   name: 'xml',
   network: 'psn',
   about:
-    'Import saved responses of this service or of the original: profiles, games and trophies, plain or in SOAP envelopes, of any brand.',
+    'Import saved responses of this service, with any --brand, or of the original service: profiles, games and trophies, plain or in SOAP envelopes.',
   path: 'file, folder of .xml files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: {

@@ -18,7 +18,7 @@ export interface AnswerDocument {
   readonly hasNeighbours: boolean;
   /** Update date of the document's only profile; null if there is none, or if the date is unknown before the document is read. */
   readonly profileAt?: number | null;
-  /** The date of the facts about its games; null if unknown. */
+  /** The date of what the document says about games; null if unknown. */
   readonly factsAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }

@@ -35,7 +35,7 @@ export type Stated<S extends Shape> =
 /** The values read so far, by field. */
 type Values = Record<string, Stated<Shape> | null | undefined>;
 
-/** An element of a complex type: open, or at its end. */
+/** An element of a complex type. It is still open, or has just ended. */
 export interface StatedObject<S extends ComplexShape = ComplexShape> {
   readonly shape: S;
   /** The values, which are filled while the element is open. */
@@ -46,7 +46,7 @@ export interface StatedObject<S extends ComplexShape = ComplexShape> {
   readonly unusable: readonly UnusableValue[];
 }
 
-/** Checks the shape of an object, and narrows its type: values are always read by their shape, see `#close`. */
+/** Checks the shape of an object, and narrows its type. This is safe, because values are always read by their shape (see `#close`). */
 export function isStatedAs<S extends ComplexShape>(
   stated: StatedObject,
   shape: S,

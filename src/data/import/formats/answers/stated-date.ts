@@ -33,7 +33,7 @@ const dated = new RegExp(
   `<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`,
   'g',
 );
-/** Longer than any match. */
+/** Upper limit of the length of a match. */
 const maxMatchLength = 600;
 
 /** The first day of the calendar, in any time zone, means "no date". */
@@ -63,7 +63,7 @@ export async function* inStatedOrder(
 ): AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]> {
   const found: Dated[] = [];
   for (const document of documents) {
-    if (document.bytes === null) return documents; // a pipe can be read only once, and is the only document
+    if (document.bytes === null) return documents; // a pipe cannot be read twice, and there is no other document to sort
     const isReadable = document.bytes <= maxDocumentBytes; // a larger document is refused when it is read
     found.push({ document, ...(isReadable ? await readStatedDate(document, zone) : noDate) });
     count(document.bytes);
@@ -99,13 +99,13 @@ function compareDates(one: number, other: number): number {
 
 /**
  * Returns the date of the facts about games in a document. This is the date of its profile. Without a profile, it is the date of a profile
- * next to it: one that was saved at the same time, or next after the document's newest date. Otherwise it is the newest date of the
+ * in the same folder: the first one that is not older than the newest date in the document. If there is none, it is the newest date in the
  * document (docs/spec/decisions.md 9.5).
  */
 function factsDate({ at, profiles }: Dated, beside: readonly Dated[]): number | null {
   if (profiles > 0) return at;
   const dates = beside.flatMap((profile) => profile.at ?? []).toSorted(compareDates);
-  return (at === null ? dates.at(-1) : dates.find((date) => date >= at)) ?? at; // absent: no profile was saved later
+  return (at === null ? dates.at(-1) : dates.find((date) => date >= at)) ?? at; // absent: no profile next to the document has the same or a later date
 }
 
 class DateSearch {

@@ -43,7 +43,7 @@ async function* readGames(
   if (count === 0) yield [{ where: path, invalid: 'contains no XML files' }];
 }
 
-/** Yields the files until a truncated archive ends, then adds one rejection. */
+/** Yields the files of an archive. If the archive is truncated, yields its complete files, then one rejection. */
 async function* untilBroken(
   files: AsyncIterable<ArchiveFile>,
   path: string,

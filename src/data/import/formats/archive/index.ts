@@ -5,7 +5,7 @@ export const archive = defineFormat({
   name: 'archive',
   network: 'psn',
   about:
-    'Import the community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
+    'Import the community archive of games and trophies: a folder of XML files, or a .tar.gz archive of them.',
   path: 'file or folder to read',
   inputs: ['file', 'folder'],
   options: {},

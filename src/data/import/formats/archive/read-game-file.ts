@@ -18,7 +18,7 @@ import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import type { UnusableValue } from '../../check/unusable-value.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 
-/** An item in the file; the line is set for characters that XML does not allow. */
+/** An item in the file. Only messages about characters that XML does not allow have a line number. */
 type FileItem = { readonly line?: number } & (
   | { readonly record: DataRecord }
   | { readonly warning: string }

@@ -26,7 +26,7 @@ export const columnNames = [
 /** A column that Laurel knows, by its name in a table. */
 export type ColumnName = (typeof columnNames)[number];
 
-/** The names of columns in the file, by Laurel's name for them. */
+/** The headings of columns in the file, by Laurel's name of the column. */
 type ColumnMap = ReadonlyMap<ColumnName, string>;
 
 /** Parses the option that maps columns: `column=Name in the file,…`. */
@@ -96,11 +96,14 @@ export function findColumns(
   };
 }
 
-/** Returns the heading of a column in the file: as mapped by the operator, otherwise its own name, otherwise its other common name. */
+/**
+ * Returns the heading that a column has in the file: the one that the operator stated; otherwise Laurel's name, if the file has it;
+ * otherwise another common name.
+ */
 function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): string {
   const mapped = map.get(name);
   if (mapped !== undefined) return fold(mapped);
-  return titles.includes(name) ? name : (otherNames[name] ?? name); // absent: the column has no other name
+  return titles.includes(name) ? name : (otherNames[name] ?? name); // absent: the column has no other common name
 }
 
 /** Columns that only a table of trophies has, not a table of games. */

@@ -71,7 +71,7 @@ async function loadFrom(
   });
 }
 
-/** Imports a table. The rows are a player's if the table does not name one. */
+/** Imports a table. Rows that name no player belong to LanternFox. */
 async function loadText(
   store: SqlStore,
   text: string,
@@ -180,7 +180,7 @@ describe('our own export', () => {
     );
     const { isLoaded, changes, total } = await loadFrom(store, 'csv', path, true);
     assert.deepEqual([isLoaded, total.added, changes?.total], [false, 5, 5]);
-    const { row, ...first } = changes?.first[0] ?? {}; // absent: nothing would change, and the assertion below fails
+    const { row, ...first } = changes?.first[0] ?? {}; // absent: the dry run listed no change, so the assertion below fails
     assert.deepEqual(first, {
       where: 'line 2',
       outcome: 'added',

@@ -9,7 +9,7 @@ export const csv = defineFormat({
   name: 'csv',
   network: 'any',
   about:
-    'Import earned trophies or games from a CSV file with a header, such as one of laurel export --format csv.',
+    'Import earned trophies or games from a CSV file with a header line. laurel export --format csv writes such files.',
   path: 'file to read, or - for the standard input',
   inputs: ['file', 'stream'],
   options: {
@@ -19,7 +19,7 @@ export const csv = defineFormat({
     map: text(
       '',
       'names',
-      'Names that the columns have in the file, such as "game_id=Set,earned_at=Unlocked on".',
+      'Other names of columns in the file, such as "game_id=Set,earned_at=Unlocked on".',
       (given) => {
         const read = readMap(given);
         if ('invalid' in read) throw new InvalidValue(read.invalid);
@@ -29,7 +29,7 @@ export const csv = defineFormat({
     dates: choice(
       'iso',
       dateForms,
-      'Form of dates: iso (2024-12-31 18:30), dmy (31.12.2024), mdy (12/31/2024), unix (seconds), unix-ms.',
+      'Form of dates: iso (2024-12-31 18:30), dmy (31.12.2024), mdy (12/31/2024), unix (seconds), unix-ms (milliseconds).',
     ),
     earnedOnly: toggle(
       'Import only earned trophies. Their games and trophies must already be in the store.',

@@ -141,8 +141,8 @@ class Row {
   }
 
   /**
-   * Returns the number of the trophy, or the text itself so that the error message can show it. It is 0 for a trophy with only a title, see
-   * #named().
+   * Returns the number of the trophy, or the text itself so that the error message can show it. It is 0 for a trophy with only a title,
+   * until #named() removes it.
    */
   #trophy(): number | string {
     return this.#isTitled ? 0 : numberOf(this.#cells.cell('trophy_id'));
@@ -272,7 +272,7 @@ class Row {
     this.#items.push({ where: this.#line, record: this.#named(checked.record) });
   }
 
-  /** Returns the record as the store accepts it: without a number or a grade that the row does not state. */
+  /** Returns the record for the store. If the row does not state the trophy's number or its grade, the record has none either. */
   #named(record: DataRecord): DataRecord {
     if (record.type === 'trophy') return this.#namedTrophy(record);
     if (record.type !== 'earned' || !this.#isTitled) return record;

@@ -7,12 +7,12 @@ export const ndjson = defineFormat({
   name: 'ndjson',
   network: 'any',
   about:
-    'Import records of all types, one JSON object per line, plain or compressed with gzip. laurel export writes such files. - reads the standard input.',
-  path: 'file to read',
+    'Import records of all types, one JSON object per line, plain or compressed with gzip. laurel export writes such files.',
+  path: 'file to read, or - for the standard input',
   inputs: ['file', 'stream'],
   options: {
     dataOnly: toggle(
-      'Leave out webhooks, followed players, the site, images and tombstones, also with --restore.',
+      'Leave out webhooks, followed players, the name and look of the site, images and tombstones, even with --restore.',
     ),
   },
   hasInstance: true,

@@ -5,7 +5,7 @@ import type { DataRecord } from '../../../../records/records.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import { writeRecordLine } from './write-ndjson.ts';
 
-/** U+0000 is the only character that is not stored. */
+/** Any text without U+0000, the only character that the store does not accept. */
 const text = fc.option(
   fc.oneof(fc.string({ unit: 'binary' }), fc.string()).map((any) => any.replaceAll('\0', '')),
 );

@@ -8,12 +8,12 @@ export const playnite = defineFormat({
   name: 'playnite',
   network: 'any',
   about:
-    'Import files that the Playnite plugin PlayniteAchievements exported: games on Steam and RetroAchievements.',
+    'Import files that the Playnite plugin PlayniteAchievements has exported, with your games on Steam and RetroAchievements.',
   path: 'folder achievement_export_… with six .csv files',
   inputs: ['folder'],
   options: {
     ...networkOptions,
-    provider: text('', 'key', 'Import only this provider, such as Steam.'),
+    provider: text('', 'key', 'Import only the games of this provider, such as Steam.'),
   },
   uses: [],
   async open(input, { player, grade, provider }, context) {

@@ -7,7 +7,7 @@ export const ps4 = defineFormat({
   name: 'ps4',
   network: 'psn',
   about: 'Import trophies of a PS4 from its database trophy_local.db.',
-  path: 'database, or a folder with it',
+  path: 'the database, or a folder that contains it',
   inputs: ['file', 'folder', 'stream'],
   isComplete: true,
   options: {
@@ -15,7 +15,7 @@ export const ps4 = defineFormat({
     user: text(
       '',
       'id',
-      'User of the console, by number or by eight hexadecimal digits; required if several have trophies.',
+      'User of the console, by number or by eight hexadecimal digits; required if several users have trophies.',
       readUser,
     ),
   },

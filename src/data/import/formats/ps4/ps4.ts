@@ -15,7 +15,7 @@ import { titleItems } from './title-items.ts';
 
 interface Ps4Options {
   readonly player: string;
-  /** User number, decimal or hexadecimal. Empty: the only user with trophies. */
+  /** User number, decimal or hexadecimal. If it is empty, the only user with trophies is chosen. */
   readonly user: string;
   readonly strict: boolean;
 }

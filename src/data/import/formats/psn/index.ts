@@ -6,7 +6,7 @@ export const psn = defineFormat({
   name: 'psn',
   network: 'psn',
   about:
-    "Import saved JSON responses of the console network: profile, list of games, and each game's set, groups and trophies of the player.",
+    "Import saved JSON responses of the console network: a player's profile and list of games, and for each game its trophy set, groups and the player's trophies.",
   path: 'file, or folder of .json files; the files of a game have its id (NPWR12345_00) in their path',
   inputs: ['file', 'folder'],
   options: ownerOption,

@@ -96,8 +96,8 @@ async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
 }
 
 /**
- * Throws SourceError if the folder has the profile of another player. Its files are about that player's trophies; they would be imported as
- * earned by this player, or rejected one by one.
+ * Throws SourceError if the folder has the profile of another player. The trophies in the folder are then that player's. Without this
+ * error, they would be imported as earned by `player`, or rejected one by one.
  */
 function refuseOthers(player: string, general: readonly Answered[]): void {
   for (const { file, answer } of general) {

@@ -98,7 +98,10 @@ function readTrophy(
   };
 }
 
-/** Returns how an achievement was earned; null without a date, which means that it is not earned. A hardcore unlock is an unlock too. */
+/**
+ * Returns how an achievement was earned; null if it has no date, because it is then not earned. A hardcore unlock also counts as an
+ * ordinary unlock.
+ */
 function earnedOf(fields: Fields): NativeEarned | null | string {
   const dates = ['dateearned', 'dateearnedhardcore'].map((name) => ({
     value: fields.get(name),

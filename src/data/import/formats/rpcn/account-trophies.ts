@@ -1,6 +1,6 @@
 /**
- * The trophies that an account has earned, as its server states them. Clients can report any set and number, so impossible ones are mostly
- * left out here.
+ * The trophies that an account has earned, as its server states them. Clients can report any set and any trophy number, so rows whose set
+ * or number is impossible are refused here.
  */
 
 import { isSetId } from '../../../../files/index.ts';
@@ -26,7 +26,7 @@ export interface StatedTrophy {
 /** Trophy numbers must be below this. The largest known sets have over 300 trophies. */
 const maxTrophies = 4096;
 
-/** Maximum number of sets of an account, which is more than its console has games. */
+/** Maximum number of sets of an account. The console has fewer games than this. */
 const maxSets = 5000;
 
 /** Returns an account without trophies. */

@@ -11,7 +11,7 @@ export const rpcn = defineFormat({
   network: 'psn',
   about:
     'Import trophies from the database or from saved responses of an RPCN server, through which players of the RPCS3 emulator play online.',
-  path: 'database rpcn.db, folder of the server, or saved answers',
+  path: 'database rpcn.db, folder of the server, or saved responses',
   inputs: ['file', 'folder', 'stream'],
   options: {
     player: playerName('Player who owns the account. The player must already be in the store.'),

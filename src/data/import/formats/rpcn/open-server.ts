@@ -1,4 +1,4 @@
-/** A server's database as a folder: its units are the sets of each linked account (docs/spec/sources.md 10). */
+/** Presents a server's database as a watched folder. Each unit of the folder is a set of a linked account (docs/spec/sources.md 10). */
 
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

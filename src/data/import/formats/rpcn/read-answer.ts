@@ -78,7 +78,7 @@ function readAnswer(bytes: Buffer, owner: Owner, reading: Reading): SourceItem[]
 const nothingStated =
   'is [], which does not mean that nothing is earned: the account may have another name, also in case, or could not be read; nothing was changed';
 
-/** Reads a response that is an object: it is an error, or it is about the players of a set. */
+/** Reads a response that is an object. It has nothing to import: it is an error, or it counts the players of a set. */
 function readOther(value: unknown, where: string): SourceItem[] | string {
   if (fieldOf(value, 'uniquePlayers') !== undefined)
     return [

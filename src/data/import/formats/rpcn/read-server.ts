@@ -75,7 +75,7 @@ function hasAccounts(before: ServerState, ids: ReadonlyMap<string, bigint>): boo
   return ids.entries().every(([name, id]) => before.accounts.get(name)?.id === id);
 }
 
-/** Returns the numbers of the linked accounts. Names are not case-sensitive: the server requires them to be unique without case. */
+/** Returns the numbers of the linked accounts. Names are not case-sensitive: the server allows no two names that differ only in case. */
 function findAccounts(reading: ServerReading): ReadonlyMap<string, bigint> {
   const { database, links, where } = reading;
   const { table, id, name } = reading.server.accounts;
@@ -95,14 +95,14 @@ function findAccounts(reading: ServerReading): ReadonlyMap<string, bigint> {
 function findNewest({ database, server }: ServerReading): bigint {
   const [row] = database.rows(`SELECT max(rowid) AS newest FROM ${server.trophies.table}`);
   const newest = row?.['newest'];
-  return typeof newest === 'bigint' ? newest : 0n; // otherwise the table is empty
+  return typeof newest === 'bigint' ? newest : 0n; // the maximum is null for an empty table
 }
 
 function integer(column: string, name: string): string {
   return `CASE typeof(${column}) WHEN 'integer' THEN ${column} END AS ${name}`;
 }
 
-/** Returns the columns to read from a row. A value of an unexpected type is read as null, and a text is cut. */
+/** Returns the columns to read from a row. A value of an unexpected type is read as null, and a text that is too long is cut. */
 function columnsOf({ trophies }: ReadableServer): string {
   return [
     'rowid AS row',
@@ -132,7 +132,10 @@ function readAll(
   return accounts;
 }
 
-/** Adds the rows after the last one, some at a time, so that the server can write in between. */
+/**
+ * Adds the rows that come after the last row that was read. Each query reads a limited number of rows, so that the server can write between
+ * the queries.
+ */
 function readNew({ database, server, where }: ServerReading, state: ServerState): void {
   const sql = `SELECT ${columnsOf(server)} FROM ${server.trophies.table} NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ${maxNewRows}`;
   const byId = new Map(state.accounts.values().map((each) => [each.id, each]));

@@ -380,7 +380,7 @@ describe('accounts of an RPCN server', () => {
   });
 
   test('that the server does not have leave what is stored', async () => {
-    assert.equal(findFormat('rpcn')?.isComplete, undefined); // so that this format cannot be used for pruning
+    assert.equal(findFormat('rpcn')?.isComplete, undefined); // without `isComplete`, the format cannot be used for pruning
     server.addTrophy('LanternFox', set, [0, 0n]);
     const messages = listMessages(await read(folder, { account: 'LanternFox,Nobody' }));
     assert.deepEqual(messages, [

@@ -12,7 +12,7 @@ export interface TimeUnit {
   readonly zeroMs: number;
 }
 
-/** The table of accounts. Its names are unique without case. */
+/** The table of accounts. No two names in it differ only in case. */
 interface AccountTable {
   readonly table: string;
   readonly id: string;

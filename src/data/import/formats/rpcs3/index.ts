@@ -12,8 +12,8 @@ export const rpcs3 = defineFormat({
   name: 'rpcs3',
   network: 'psn',
   about:
-    'Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the whole emulator.',
-  path: 'folder to search; omitted: the usual folder',
+    "Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the emulator's folder.",
+  path: "folder to search; omitted: the emulator's usual folder",
   inputs: ['folder'],
   isComplete: true,
   options: ownerOption,

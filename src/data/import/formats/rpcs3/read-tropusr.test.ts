@@ -223,7 +223,7 @@ describe('any content gives a result or a TropusrError', () => {
       .tuple(fc.constantFrom(...files), changes, fc.nat(20))
       .map(([file, places, cut]) => {
         const copy = Buffer.from(file);
-        // The headers decide most, so every other change is made there.
+        // Every second change is made in the headers, because they decide how the rest of the file is read.
         places.forEach(
           ([place, value], index) =>
             (copy[place % (index % 2 === 0 ? 0x110 : copy.length)] = value),

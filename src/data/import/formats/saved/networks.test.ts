@@ -1,6 +1,6 @@
 /**
- * Imports the same set of invented trophies with the formats of all other networks (docs/spec/networks.md 4 to 7), and tests the files that
- * they refuse.
+ * Imports the same set of invented trophies with the formats of all other networks (docs/spec/networks.md 4 to 7), and tests which files
+ * the formats refuse.
  */
 
 import assert from 'node:assert/strict';

@@ -11,17 +11,17 @@ const options = {
   user: text(
     '',
     'number',
-    'User of the emulator, such as 1000; required if several have unlocked trophies.',
+    'User of the emulator, such as 1000; required if several users have unlocked trophies.',
     readUser,
   ),
   home: text(
     '',
     'folder',
-    'Home folder of the emulator, if its setting home_dir moves it out of the user folder.',
+    "Home folder of the emulator, if the emulator's setting home_dir moves this folder out of the user folder.",
   ),
   ...languageOption,
   fromDefinitions: toggle(
-    'Also import trophies that are unlocked according to trophy/SET/Xml. Some builds of the emulator store unlocks there, whichever user played.',
+    'Also import trophies that are unlocked according to trophy/SET/Xml. Some builds of the emulator store the unlocked trophies of all users there.',
   ),
 };
 
@@ -31,7 +31,7 @@ export const shadps4 = defineFormat({
   network: 'psn',
   about:
     'Import trophies of the shadPS4 emulator, of any version, from its user folder or a part of it.',
-  path: 'user folder, home, home/USER, game_data, a set, or an .xml file of a set; omitted: the usual folder',
+  path: "user folder, home, home/USER, game_data, a set, or an .xml file of a set; omitted: the emulator's usual folder",
   inputs: ['folder', 'file'],
   isComplete: true,
   options,

@@ -145,7 +145,7 @@ interface DefinitionOptions extends ReadOptions {
   readonly strictness: Strictness;
 }
 
-/** Returns the definition with names. Without one, returns the definition in the state file, which may lack names. */
+/** Returns the definition with names. If there is none, returns the definition in the state file, which may lack names. */
 async function definitionOf(
   { path, definition: folder, generation }: StateFile,
   stated: SetDefinition,

@@ -10,7 +10,7 @@ import { readSet, remarkOfDefinition } from './read-set.ts';
 import { refuseSeveralUsers } from './users.ts';
 
 interface Shadps4Options extends ReadOptions {
-  /** User number. Empty: the only user with unlocked trophies. */
+  /** User number. If it is empty, the only user with unlocked trophies is chosen. */
   readonly user: string;
   /** The home folder, if it is not in the user folder; otherwise empty. */
   readonly home: string;

@@ -7,8 +7,8 @@ export const steam = defineFormat({
   name: 'steam',
   network: 'steam',
   about:
-    "Import saved responses of the Steam Web API: owned.json, and each game's schema, player and percentages.",
-  path: 'folder with owned.json and <appid>/schema.json, player.json, percentages.json, or <appid>-schema.json and so on',
+    "Import saved responses of the Steam Web API: owned.json, and for each game its schema, the player's achievements and their percentages.",
+  path: 'folder with owned.json, and for each game <appid>/schema.json, player.json and percentages.json, or <appid>-schema.json and so on',
   inputs: ['folder'],
   options: networkOptions,
   uses: [],

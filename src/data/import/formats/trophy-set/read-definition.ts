@@ -23,7 +23,7 @@ export interface TrophyDefinition {
   readonly isHidden: boolean | null;
   /** Id of an expansion's group; null for trophies of the base game. */
   readonly group: string | null;
-  /** The unlock state that shadPS4 adds, as in the file; null if absent. The unlock time follows. */
+  /** The unlock state that shadPS4 adds, as in the file; null if the file has none. `timestamp` is the time of the unlock. */
   readonly unlockState: string | null;
   readonly timestamp: string | null;
 }

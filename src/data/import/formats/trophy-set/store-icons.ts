@@ -9,7 +9,7 @@ import { decodeIcon } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source/source.ts';
 
 interface StoredIcons {
-  /** URLs by file, such as `TROP000.PNG`. */
+  /** URLs of the icons by file name, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
   /** Warnings about refused files. A missing icon does not prevent reading the set. */
   readonly items: readonly SourceItem[];

@@ -11,7 +11,7 @@ const options = {
   user: text(
     '',
     'number',
-    'User of the emulator, such as 00; required if several have unlocked trophies.',
+    'User of the emulator, such as 00; required if several users have unlocked trophies.',
     readUser,
   ),
   ...languageOption,
@@ -22,8 +22,8 @@ export const vita3k = defineFormat({
   name: 'vita3k',
   network: 'psn',
   about:
-    'Import trophies of the Vita3K emulator from its folder, ux0, a user folder, a folder trophy, or one set.',
-  path: 'folder to search; omitted: the usual folder',
+    "Import trophies of the Vita3K emulator from the emulator's folder, ux0, a user folder, a trophy folder, or the folder of a set.",
+  path: "folder to search; omitted: the emulator's usual folder",
   inputs: ['folder'],
   isComplete: true,
   options,
@@ -35,8 +35,8 @@ export const vita3k = defineFormat({
 });
 
 /**
- * Returns the default folders. The emulator's folder contains a folder of the same name; newer versions on macOS use the folder `fs` in
- * that.
+ * Returns the default folders. The emulator's folder contains a folder of the same name; newer versions on macOS use the folder `fs` inside
+ * the inner folder.
  */
 function usualFolders(system: SystemFolders): readonly string[] {
   const separator = system.platform === 'win32' ? '\\' : '/';

@@ -12,7 +12,7 @@ import { readVitaSet } from './read-set.ts';
 import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
 
 interface Vita3kOptions extends SetOptions {
-  /** Number of a user. Empty: the only user with unlocked trophies. */
+  /** Number of a user. If it is empty, the only user with unlocked trophies is chosen. */
   readonly user: string;
 }
 
@@ -66,7 +66,7 @@ async function isAnyUnlocked(data: string): Promise<boolean> {
   try {
     return readVitaTropusr(file.bytes).states.some(({ isUnlocked }) => isUnlocked);
   } catch {
-    return false; // reported when the set is read
+    return false; // the error is reported when the set is read
   }
 }
 

@@ -27,7 +27,7 @@ export interface GpdFile {
 const headerBytes = 24;
 const entryBytes = 18;
 const freeBytes = 8;
-/** Maximum number of slots, more than any real file has. */
+/** Maximum number of slots in a table of the file, more than any real file has. */
 const maxSlots = 100_000;
 const sections = { achievement: 1, image: 2, text: 5 } as const;
 /** Ids of entries that only contain the file's own bookkeeping. */

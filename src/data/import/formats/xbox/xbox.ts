@@ -1,4 +1,4 @@
-/** Import of saved responses of the Xbox network, in both generations, and of Xenia profiles (docs/spec/networks.md 6). */
+/** Import of saved responses of the Xbox network, for both generations of consoles, and of Xenia profiles (docs/spec/networks.md 6). */
 
 import { gameIdOn, xboxTrophyNumber } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
@@ -181,7 +181,7 @@ function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): Nati
     key: String(id),
     title: readText(fields.get('name')),
     description: readText(fields.get('description')) ?? readText(fields.get('lockeddescription')),
-    // An address with a query may contain a key.
+    // An address with a query is not stored, because it may contain a key.
     image: address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null,
     isHidden: fields.get('issecret') === true,
     points: readWhole(fields.get('gamerscore') ?? reward?.get('value')),
