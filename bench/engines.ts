@@ -1,7 +1,7 @@
 /**
  * `npm run bench:engines -- [--players N] [--rounds N] [--dist FOLDER]`: measures imports of an export of set M with N players. The built
  * command imports it alternately into an empty SQLite file and an empty PostgreSQL database with default settings. To measure responses
- * from an engine, run `npm run bench -- --engine postgres`. Exit code 1 if PostgreSQL has less than 0.4 of SQLite's speed.
+ * from an engine, run `npm run bench -- --engine postgres`. Exit code 1 if PostgreSQL has less than 40 % of SQLite's speed.
  */
 
 import { execFile } from 'node:child_process';
@@ -33,7 +33,7 @@ const runFile = promisify(execFile);
 
 async function laurel(store: string, ...args: readonly string[]): Promise<void> {
   await runFile(process.execPath, [join(values.dist, 'cli', 'main.js'), ...args], {
-    env: { ...process.env, LAUREL_STORE: store }, // the address may contain a password, so it is not an argument
+    env: { ...process.env, LAUREL_STORE: store }, // in a variable, because arguments are public and the address may contain a password
   });
 }
 

@@ -28,7 +28,7 @@ const coldOfBefore = 1;
 /** Maximum ratio of the 99th percentile of the response time to the median. */
 const maxTail = { hot: 3, steady: 4 } as const;
 
-/** @param wanted required ratios to the compared build in the cold pass, by operation; 1 for all others */
+/** @param wanted by operation: its required speed in the cold pass, as a ratio to the compared build; 1 for all others */
 export function judge(
   rows: readonly Row[],
   wanted: ReadonlyMap<string, number>,

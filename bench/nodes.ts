@@ -122,7 +122,7 @@ async function measureServer(): Promise<string> {
 
 /** Returns the number of all transactions that the PostgreSQL server has counted. */
 async function transactions(): Promise<number> {
-  await delay(1500); // a process of PostgreSQL reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
+  await delay(1500); // PostgreSQL reports transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
   const statement = 'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database';
   const { rows } = await runOn(values.store, (client) =>
     client.query<{ count: string }>(statement),

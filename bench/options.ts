@@ -36,7 +36,7 @@ export interface BenchOptions {
   readonly connections: number;
   readonly players: number;
   readonly pairs: number;
-  /** Required ratios to the compared build in the cold pass, by operation. */
+  /** By operation: its required speed in the cold pass, as a ratio to the compared build. */
   readonly wanted: ReadonlyMap<string, number>;
   /** Folder for generated stores, which the next run reuses. */
   readonly data: string;

@@ -8,7 +8,7 @@ import type { RunningServer } from './servers.ts';
  * - `cold`: the first pass over all requests after a fresh start, in random order.
  * - `warm`: the second pass, in another order; only its first seconds.
  * - `hot`: eight requests again and again.
- * - `steady`: further passes over all requests, measured when the server has been loaded for ten seconds.
+ * - `steady`: further passes over all requests, measured after the server has been under load for ten seconds.
  */
 export const phaseNames = ['cold', 'warm', 'hot', 'steady'] as const;
 export type PhaseName = (typeof phaseNames)[number];
@@ -20,7 +20,7 @@ export interface PhaseTimes {
   /** Warm-up before the hot phase, in milliseconds of the server's processor time, so that its code is compiled even on a busy machine. */
   readonly heatMs: number;
   readonly hotMs: number;
-  /** Minimum time in milliseconds for which the server has been loaded, in any phase, before the steady phase. */
+  /** Minimum time in milliseconds for which the server has been under load, in any phase, before the steady phase. */
   readonly settleMs: number;
   /** Duration of the steady phase in milliseconds; 0 skips it. */
   readonly steadyMs: number;
@@ -32,7 +32,7 @@ export interface PhaseLoads {
   readonly connections: number;
   /** The number of the round, which determines the order of a pass. */
   readonly round: number;
-  /** Returns the indexes of the hot requests, from the lengths of all responses. */
+  /** Returns the indexes of the hot requests, which it chooses by the lengths of all responses. */
   hotOf(bodyBytes: Uint32Array): readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run build:single`: writes an executable for this system into dist-single. The one file contains Node, the build and the packages
- * that it needs (https://nodejs.org/api/single-executable-applications.html). Run `npm run build` first. Tried on Linux.
+ * `npm run build:single`: writes an executable for this system into dist-single. This one file contains Node, the build and the packages
+ * that Laurel needs (https://nodejs.org/api/single-executable-applications.html). Run `npm run build` first. Tried on Linux.
  */
 
 import { execFileSync, execSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * Recognises files that no program reads: declarations, source maps, texts, sources of native modules, binaries for other systems. Licences
- * are not among them, because they must be shipped. The TypeScript compiler is: it is a peer dependency of valibot, so npm installs it even
- * without development packages.
+ * Recognises files that no program reads: type declarations, source maps, Markdown, sources of native modules, and binaries for other
+ * systems. Licences are not among them, because they must be shipped. The TypeScript compiler is: it is a peer dependency of valibot, so
+ * npm installs it even without development packages.
  */
 
 const unread =

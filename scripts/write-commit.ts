@@ -1,4 +1,4 @@
-/** Writes the commit of the build to dist/commit for `laurel --version`. A build without git has no such file. */
+/** Writes the commit of the build to dist/commit for `laurel --version`. If the commit is unknown, there is no such file. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { askGit } from '../src/app/version.ts';

@@ -136,7 +136,7 @@ export function requestsADay({ playDays }: Habits): number {
   return 3 + (1.5 * playDays) / 365;
 }
 
-/** Returns the number of players for whom sequential imports are fast enough, with a separate import for each player's day of play. */
+/** Returns the number of players for whom this many imports per second are enough, if each player's day of play is a separate import. */
 export function playersWithOwnLoads(perSecond: number, { playDays, peak }: Habits): number {
   return (perSecond * 365 * daySeconds) / (playDays * peak);
 }

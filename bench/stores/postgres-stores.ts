@@ -39,7 +39,7 @@ async function generateFolder(folder: string, options: SetOptions): Promise<void
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(options.data, { recursive: true });
-  chmodSync(options.data, 0o711); // the server may run as another user
+  chmodSync(options.data, 0o711); // PostgreSQL may run as another user, who must be able to open the folder
   const server = await prepareServer(unfinished, settings);
   await server.start();
   try {
@@ -53,7 +53,7 @@ async function generateFolder(folder: string, options: SetOptions): Promise<void
 }
 
 interface CopyOptions {
-  /** Address of the server's own database. */
+  /** Address of the server's default database. */
   readonly server: string;
   readonly name: string;
   readonly dist: string;

@@ -147,7 +147,7 @@ export function listHunts({ choices }: ChoiceStore, player: string): Promise<rea
   return choices.hunts(player);
 }
 
-/** Converts a mark or note to JSON. Instants are ISO 8601; the share of owners is in percent. */
+/** Converts a mark or note to JSON. Instants are ISO 8601; the share of owners who have the trophy or the platinum is in percent. */
 export function huntFields({ game, trophy, share, isDone, changedAt, ...hunt }: Hunt): object {
   return {
     game,

@@ -40,7 +40,7 @@ export interface AskedExport {
 export interface ExportFile {
   readonly name: string;
   readonly body: AsyncIterable<string>;
-  /** Internal id of the player; null for all. */
+  /** Internal id of the player; null for an export of all players. */
   readonly playerId: number | null;
 }
 

@@ -12,7 +12,7 @@ interface EnteredKey {
 
 /**
  * Tries a key, and stores it in the folder of secrets if the network accepts it. Otherwise the former key remains. Throws ActionError for a
- * text that cannot be a key, NetworkError if the network does not accept it, and SecretFileError.
+ * text that cannot be a key, NetworkError if the network does not accept it or fails, and SecretFileError.
  */
 export async function replaceKey(
   { network, text }: EnteredKey,

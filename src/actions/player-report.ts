@@ -13,7 +13,7 @@ export type ReportedRanks = Awaited<ReturnType<SqlStore['ranks']>>;
 /** The data of the store and the sync about a player, who may be hidden. */
 export interface PlayerReport {
   readonly found: FoundPlayer;
-  /** The player's row in the list of players; null for a hidden player. */
+  /** The player's row in the list of visible players; null for a hidden player. */
   readonly row: PlayerRow | null;
   readonly ranks: ReportedRanks;
   /** State of the sync; null for a player whose data only comes from files. */

@@ -85,8 +85,8 @@ function assertAddress(text: string, format: WebhookFormat, rules: SendRules): v
 }
 
 /**
- * Converts events to their stored form: null for all about players. Throws ActionError for an event that a webhook for one player cannot
- * get.
+ * Converts events to their stored form, in which null means all events about players. Throws ActionError for an event that a webhook for
+ * one player cannot get.
  */
 function toEvents(given: readonly EventType[], isOfPlayer: boolean): Webhook['events'] {
   const about = isOfPlayer ? namedEventTypes.find((each) => given.includes(each)) : undefined;

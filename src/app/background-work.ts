@@ -35,7 +35,7 @@ interface WorkParts {
   readonly log: Logger;
 }
 
-/** The background jobs of a process, until they are stopped. */
+/** The running background jobs of a process. */
 export interface BackgroundWork {
   readonly imports: BackgroundImports;
   readonly backups: BackupParts;

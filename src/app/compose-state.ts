@@ -25,7 +25,7 @@ export interface State {
   readonly audit: AuditLog;
 }
 
-/** Creates the state over an open store. It is closed with the store. */
+/** Creates access to the states in an open store. Closing the store also closes this access. */
 export function composeState({ operational }: Pick<SqlStore, 'operational'>): State {
   return {
     sync: createSyncState(operational),

@@ -9,8 +9,8 @@ import { keyNetworks, secretPath } from '../sync/index.ts';
 export type SecretSettings = Pick<SettingsFor<'sync status'>, 'syncSecrets' | 'syncTokenFile'>;
 
 /**
- * Returns the file with the login to the console network: the configured one, or the one in the folder of secrets. A login of an older
- * version remains in its old file until the folder has one.
+ * Returns the file with the login to the console network: the configured one, or the one in the folder of secrets. If the folder contains
+ * no login, returns the file in which an older version stored its login, if that file exists.
  */
 export function findLoginFile({ syncSecrets, syncTokenFile }: SecretSettings): string {
   if (syncTokenFile !== '') return syncTokenFile;

@@ -23,7 +23,7 @@ interface SetupStore {
   readonly store: Pick<SqlStore, 'isEmpty'>;
 }
 
-/** The setup link, with each address at which people may reach the service. */
+/** The setup link, once for each address at which people may reach the service. */
 export interface SetupLink {
   readonly addresses: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The dependencies of sync runs over all networks, both single runs and runs at an interval. */
+/** The dependencies of sync runs over all networks: of runs with one round, and of runs with rounds at an interval. */
 
 import type { Logger } from 'pino';
 import type { OpenedNetwork } from './networks/open-networks.ts';
@@ -15,7 +15,7 @@ export interface RunsParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly networks: readonly OpenedNetwork[];
-  /** Announces that the console network's login is expiring. Throws SecretFileError. */
+  /** Logs a warning if the console network's login is missing, has expired or expires soon. Throws SecretFileError. */
   readonly beforeRound: () => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ function readCommit(): string {
 
 /** Returns the short id of the commit that is checked out here; empty if this is not a clone. */
 export function askGit(): string {
-  // Without this check, git would find a repository that contains this folder.
+  // Without this check, git would find an unrelated repository that this folder happens to be in.
   if (!existsSync(join(root, '.git'))) return '';
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -158,7 +158,7 @@ export async function removeBackup(
   await parts.rows.remove(id);
 }
 
-/** Removes the oldest scheduled backups beyond the plan's number, and no other backups. Returns their files. */
+/** Removes the oldest scheduled backups beyond the number that the schedule keeps, and no other backups. Returns their files. */
 export async function removeOldBackups(
   parts: Pick<BackupParts, 'rows' | 'folder'>,
   { keep }: Pick<BackupPlan, 'keep'>,

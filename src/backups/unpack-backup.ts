@@ -11,7 +11,7 @@ export class NoBackup extends Error {
   override readonly name = 'NoBackup';
 }
 
-/** The first bytes of every SQLite file, by the description of its format. */
+/** The first bytes of every SQLite file, according to the description of SQLite's file format. */
 const sqliteStart = Buffer.from('SQLite format 3\0');
 /** Position and text of the magic string in a tar archive (POSIX pax, ustar header). */
 const tarMark = { at: 257, text: 'ustar' } as const;

@@ -39,7 +39,7 @@ export function describeSummary({
   return `${lines.join('\n')}\n`;
 }
 
-/** Describes the pruned games: their numbers, and in a dry run also the games themselves. */
+/** Describes what `--prune` removes: the numbers of games and earned trophies, and in a dry run also the games themselves. */
 function describePruned(
   { games, trophies, first }: NonNullable<Summary['pruned']>,
   isDryRun: boolean,

@@ -41,7 +41,7 @@ export function defineDoctorCommand(command: Command): void {
   });
 }
 
-/** Returns the checks in order of cause: if one failure can cause another, it is checked first. */
+/** Returns the checks in order: a problem that can cause other problems is checked before them. */
 function checksOf(
   settings: SettingsFor<'serve'> & PrivatePaths,
   isQuick: boolean,

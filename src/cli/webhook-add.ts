@@ -61,7 +61,7 @@ export function addWebhookAdd(webhook: Command): void {
     const options = add.opts<AddOptions>();
     const settings: CommandSettings = readSettings(add, declarations);
     const url = (await readSecret(urlPrompt, options.urlFile)).trim();
-    const { event: events, format, player = null, days } = options; // absent: events of all players
+    const { event: events, format, player = null, days } = options; // absent: the webhook gets the events of all players
     const given = { url, format, events, player, days: readDays(days) };
     const rules = toSendRules(settings);
     const added = await withStore(settings, (store) =>

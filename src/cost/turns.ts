@@ -1,6 +1,6 @@
 /**
- * Ticks of the event loop for long work in many steps, such as a response of several megabytes. In each tick, only one step of all long
- * work runs, so that other requests wait for one step instead of one step of every long response.
+ * Divides long work, such as a response of several megabytes, into steps that run in different ticks of the event loop. In each tick, only
+ * one step of all long work runs, so that other requests wait for one step instead of one step of every long response.
  */
 
 const waiting: (() => void)[] = [];

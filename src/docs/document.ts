@@ -5,7 +5,7 @@
 
 /** The target of a link. */
 export type Target =
-  /** A page of the documentation, and the id of one of its headings; empty for its beginning. */
+  /** A page of the documentation, and the id of one of its headings; the id is empty for the beginning of the page. */
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
   /** A file next to the pages, such as an image or a schema: its path below `docs`. */
   | { readonly kind: 'file'; readonly path: string }

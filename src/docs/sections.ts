@@ -8,7 +8,7 @@ export interface Section {
   /** The key and the title of the page. */
   readonly page: string;
   readonly title: string;
-  /** The id and the text of its heading; empty before the first one. */
+  /** The id and the text of the section's heading; empty for the text before the page's first heading. */
   readonly id: string;
   readonly heading: string;
   readonly text: string;

@@ -7,7 +7,7 @@ import { v1 } from '../contract/index.ts';
 import type { Endpoint, JsonSchema } from './openapi/index.ts';
 import { refused } from './refusals.ts';
 
-/** The limits of one client; 0 means none. */
+/** The limits of one client; 0 means that there is no limit. */
 export interface ClientLimits {
   /** Requests per second. */
   readonly rateLimit: number;
@@ -40,7 +40,7 @@ export function describeLimits(limits: ClientLimits): string {
 /** Name of the security scheme. */
 export const tokenScheme = 'token';
 
-/** The scheme of an instance that only members can read. */
+/** The security scheme of an instance that only members can read. */
 export const bearerToken: JsonSchema = {
   type: 'http',
   scheme: 'bearer',

@@ -115,7 +115,7 @@ function objectOf({ parameters }: ServiceOperation): Readonly<Record<string, str
   );
 }
 
-/** Returns a function that formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
+/** Returns a function that formats dateTimes in UTC; only the suffix of a dateTime depends on the style (docs/spec/decisions.md 2). */
 function dateTimeWriter({ style }: Service): (instant: number) => string {
   const suffix = style.dateTimeSuffix ? 'Z' : '';
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);

@@ -34,7 +34,7 @@ export async function loadImport(
   { keepGoing }: { readonly keepGoing: boolean },
 ): Promise<void> {
   const { found, options } = await findImport(queue, id);
-  const missing = found?.missing ?? []; // absent: the files are not recognised yet, which the state check reports
+  const missing = found?.missing ?? []; // absent: the files are not recognised yet; the check of the state then refuses the import
   if (missing.length > 0)
     throw new ActionError(
       'conflict',

@@ -19,7 +19,7 @@ import { createImportJobs, createWatchedSources } from './state/index.ts';
 
 const line = (name: string) => `{"type":"player","name":"${name}"}\n`;
 
-/** Opens two processes with one store. The second is started only on request. */
+/** Opens a store, and returns it with a function that creates nodes: import workers with their queues, which share this store. */
 async function openNodes(context: TestContext, engine: TestEngine) {
   const opened = await engine.open();
   const { store } = opened;

@@ -66,7 +66,7 @@ class JobRun {
     const reason = reasonOf(error);
     if (reason === null)
       this.#parts.log.error({ err: error, job: this.#job.jobId }, 'An import failed.');
-    const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: the failure is a defect
+    const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: the failure is a fault of Laurel, not of the files
     await this.#end({ state: 'failed', message: this.#withoutRoot(message) });
   }
 
@@ -213,7 +213,7 @@ class JobRun {
 const unrecognised =
   'No file was recognised. The list of formats shows which files can be read, and where to find them.';
 
-/** Returns the reason of a failure for the user who started the import; null for a defect. */
+/** Returns the reason of a failure for the user who started the import; null for a fault of Laurel. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ImportStopped) return 'The import was stopped. Nothing was imported.';
   const isKnown = [SourceError, UploadError, ActionError, StoreError].some(

@@ -100,7 +100,9 @@ export class SourceWatcher implements Background {
     }
   }
 
-  /** Checks whether this process may follow a source. The row shows whether another live process follows it, so no write is needed. */
+  /**
+   * Checks whether this process may follow a source. It only reads the row, which shows whether another live process follows the source.
+   */
   #isFree({ sourceId, holder, heldUntil }: WatchedSource, now: number): boolean {
     const isWaiting = (this.#retries.get(sourceId)?.at ?? 0) > now; // absent: the source has not failed
     if (this.#runs.has(sourceId) || isWaiting) return false;
@@ -167,7 +169,7 @@ export class SourceWatcher implements Background {
       this.#retryLater(sourceId);
       const reason = reasonOf(error);
       if (reason === null) log.error({ err: error, source: sourceId }, 'A watched folder failed.');
-      note({ state: 'failed', message: reason ?? internal }); // absent: the failure is a defect
+      note({ state: 'failed', message: reason ?? internal }); // absent: the failure is a fault of Laurel, not of the source
     } finally {
       await noting;
       await sources.release(sourceId, holder).catch(() => undefined); // otherwise the hold expires
@@ -200,7 +202,7 @@ function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> 
     : { state: 'failed', message: shorten(`${failing.where}: ${failing.reason}`), waiting };
 }
 
-/** Returns the reason of a failure for the user; null for a defect. */
+/** Returns the reason of a failure for the user; null for a fault of Laurel. */
 function reasonOf(error: unknown): string | null {
   const isKnown = [SourceError, ActionError, StoreError].some((kind) => error instanceof kind);
   return isKnown && error instanceof Error ? shorten(error.message) : null;

@@ -28,7 +28,7 @@ export interface LoadRules {
 interface LoadClock {
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Calls back at the end of this tick of the event loop, after its reads. */
+  /** Calls back at the end of this tick of the event loop, after the tick has read new requests. */
   readonly onTickEnd: (callback: () => void) => void;
 }
 
@@ -120,7 +120,7 @@ export class LoadGuard {
     return this.#isLate || this.#isFull || this.#buffered.isFull;
   }
 
-  /** Reports a new connection. It must be called for each, because further connections may wait to be accepted. */
+  /** Reports a new connection. Call it for each new connection, because more connections may wait to be accepted. */
   connected(): void {
     this.#hasNewConnection = true;
   }

@@ -52,7 +52,10 @@ function asJpeg(bytes: Buffer): Recognised | null {
   return null;
 }
 
-/** Checks whether a marker is a start of frame. The tables and codes with numbers in the same range are excluded. */
+/**
+ * Checks whether a marker is a start of frame. The same range of numbers contains two markers of tables and a reserved marker, which are
+ * excluded.
+ */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -192,7 +192,7 @@ describe('the URL of a webhook', () => {
     ],
     ['http://10.0.0.1:8123/', permissive, null],
     ['http://[::1]:8123/', permissive, null],
-    ['http://homeassistant.example:8123/', permissive, null], // where it resolves to a private address
+    ['http://homeassistant.example:8123/', permissive, null], // allowed if the host resolves to a private address
     ['http://8.8.8.8:8123/', permissive, /: The port 8123 /],
     ['http://10.0.0.1:8123/', named, null],
     [
@@ -202,7 +202,7 @@ describe('the URL of a webhook', () => {
     ],
     ['http://[fd00::1]/', named, null],
     ['http://[fd00::1]:81/', named, /--notice-hosts \[fd00::1\] /],
-    ['http://ntfy.lan:8123/', named, null], // where it resolves to a private address
+    ['http://ntfy.lan:8123/', named, null], // allowed if the host resolves to a private address
     ['http://NTFY.lan.:8123/', named, null],
     ['http://sub.ntfy.lan:8123/', named, /: The port 8123 /],
     ['http://box.lan:8000/', named, null],

@@ -52,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
   return isUnicast && !notPublic.some((block) => isIn(parsed, block));
 }
 
-/** Converts IPv6 to hexadecimal, because the package mistakes `::10.0.0.1` for an IPv4-mapped address. */
+/** Converts IPv6 to hexadecimal, because the package ipaddr.js mistakes `::10.0.0.1` for an IPv4-mapped address. */
 function inHexadecimal(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }

@@ -22,7 +22,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Pairs of addresses in different halves of the internet, for IPv4 and IPv6. */
+/**
+ * Pairs of addresses in different halves of the address space, for IPv4 and IPv6. A list with both addresses of a pair is considered to
+ * contain the whole internet.
+ */
 const farApart = [
   ['1.1.1.1', '203.0.113.1'],
   ['2001:db8::1', '3fff::1'],

@@ -34,7 +34,7 @@ function sendProof(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Seen> {
   const button = new RegExp(`name="proof"\\s+value="${way}"`);
-  const form = text.split('<form').find((each) => button.test(each)) ?? ''; // absent: the page has no such form, so no hidden fields are sent
+  const form = text.split('<form').find((each) => button.test(each)) ?? ''; // absent: no form has the button, so no hidden field is sent
   const carried = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, unescape(value)],
   );
@@ -136,7 +136,7 @@ describe('a change that needs a fresh proof', () => {
     const site = await startLate(context);
     const fields = { do: 'invite', ...invited, proof: 'password', proofPassword: password };
     const stranger = await new Browser(site.origin).open('/sign-in');
-    const token = /name="token" value="([^"]*)"/.exec(stranger.text)?.[1] ?? ''; // absent: the page has no form, so the requests below have no token
+    const token = /name="token" value="([^"]*)"/.exec(stranger.text)?.[1] ?? ''; // absent: no form, so no token is sent
     for (const proof of ['password', 'again'])
       assert.equal((await site.browser.post(path, { ...fields, proof, token })).status, 403);
     assert.equal((await site.browser.post(path, fields)).status, 403);

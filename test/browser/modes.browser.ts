@@ -17,7 +17,7 @@ const paths = [
   `/players/${demoPlayer}/games?reverse=1`,
   '/api/docs',
 ];
-/** Finds visible selected elements without a border, and elements with a border that are not selected. */
+/** Finds visible elements that are selected but not marked (by an outline), and elements that are marked but not selected. */
 const wronglyMarked = `[...document.querySelectorAll('a, button, tr, [role=option], input[type=checkbox]')]
   .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
   .filter((element) => {

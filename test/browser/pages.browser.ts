@@ -73,7 +73,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
   const at = (path: string): string => `http://127.0.0.1:${service.port}${path}`;
 
-  /** Opens a page and counts its errors, except for images from hosts that do not exist. */
+  /** Opens an empty page and collects its errors, except those about images from hosts that do not exist. */
   async function open(
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
@@ -121,7 +121,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
         .locator('table.games')
         .getByRole('link', { name: 'Harbour of Lanterns', exact: true })
         .click();
-      await page.waitForLoadState(); // the style sheet is applied, the script has run
+      await page.waitForLoadState(); // until the style sheet is applied and the script has run
       assert.equal(await page.getByRole('img', { name: /^Progression in this game/ }).count(), 1);
       const secret = page.locator('details.secret').first();
       assert.equal(await secret.locator('.title').isVisible(), false);
@@ -144,7 +144,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
       await page.goto(at('/players/LanternFox'));
       await page.getByRole('link', { name: 'Signature card' }).click();
-      await page.waitForLoadState(); // the style sheet is applied, the script has run
+      await page.waitForLoadState(); // until the style sheet is applied and the script has run
       const seen = await page.locator('time[data-precision=time]').first().innerText();
       // The newest data of the demo is some hours old, so the script shows its age instead of the date.
       assert.match(

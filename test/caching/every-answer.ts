@@ -1,5 +1,5 @@
 /**
- * Data with which every response contains something of all that it depends on, a request for each response, and one change of every kind.
+ * Data, a request for each response, and one change of every kind. With this data, everything that a response depends on is visible in it.
  */
 
 import type { ResourceName } from '../../src/contract/resources.ts';

@@ -1,4 +1,4 @@
-/** Paths of the JSON interface other than operations: documents, the API reference page, and the plain path. */
+/** Paths of the JSON interface: operations in JSON, the pages of the API reference, the pages of errors, and the indexes. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -14,7 +14,7 @@ import {
 import { makeHandler, startSmall } from '../support/small-service.ts';
 import { selectTexts } from '../support/described-services.ts';
 
-// These folders must be able to serve another contract, so they must not depend on this one.
+// A service with another contract works, because the code that serves requests does not depend on Laurel's contract.
 const book = complex('Book', {
   Title: req(simple('string'), 'Title of the book.', { sample: 'Lanterns' }),
   Pages: opt(simple('int'), 'Number of pages.', { sample: '99' }),

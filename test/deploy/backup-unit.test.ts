@@ -13,7 +13,7 @@ const backup = readUnit('laurel-backup.service');
 const service = readUnit('laurel.service');
 const day = 24 * 3600;
 
-/** Returns the script of `Key=/bin/sh -c '…'` as the shell gets it: systemd reads `%%` and `$$` as one sign. */
+/** Returns the script of `Key=/bin/sh -c '…'` as the shell gets it: systemd replaces `%%` by `%` and `$$` by `$`. */
 function readScript(key: string): string {
   const [, script] = /^\/bin\/sh -c '([^']*)'$/.exec(backup.get(key) ?? '') ?? [];
   assert.ok(script, key);

@@ -1,6 +1,7 @@
 /**
  * `npm run cluster [CLIENTS] [ROUNDS]`: runs three nodes on PostgreSQL with a replica, behind the balancer of deploy/. CLIENTS clients send
- * requests, while nodes are stopped, killed and disconnected in turn, ROUNDS times. Finally, the primary is killed.
+ * requests. Meanwhile a node is stopped, one is killed, and one is disconnected from its store, ROUNDS times. Finally, the primary is
+ * killed.
  */
 
 import { missingProgram } from './files.ts';

@@ -34,7 +34,7 @@ const records: readonly DataRecord[] = [
 ];
 const more: readonly DataRecord[] = [makePlayer('Owl'), makeEarned('Fox', game, 2, 2000)];
 
-/** Statements that delete rows: those that every response needs, and those that an import of the player needs. */
+/** Statements that delete rows. Every response needs the rows of the first, and an import of the player needs the rows of the second. */
 const damages = {
   catalogue: {
     sql: "DELETE FROM counter WHERE name = 'catalogue'",

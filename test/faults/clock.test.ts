@@ -29,7 +29,7 @@ let admin: unknown;
 before(async () => {
   instance = await makeInstance(folder);
   setClock(0);
-  // The burst exceeds the requests of the other tests, and the rate is too low to refill the bucket during this test.
+  // The burst allows more requests than the other tests send. The rate is so low that a used-up burst does not recover during this test.
   const limits = ['--limit-exempt', '', '--rate-limit', '2', '--rate-burst', '60'];
   served = await startServed(['--store', instance.url, '--admin-port', '0', ...limits], env);
   ({ url: admin } = await served.logged('admin address'));

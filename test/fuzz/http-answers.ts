@@ -1,4 +1,4 @@
-/** Strict parser for the answers on a connection (RFC 9112). */
+/** Strict parser for the responses on a connection (RFC 9112). */
 
 export interface HttpAnswer {
   readonly status: number;
@@ -10,9 +10,8 @@ const statusLine = /^HTTP\/1\.1 (\d{3}) [\t\x20-\x7e]*$/;
 const fieldLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Parses all answers in the bytes of a connection. Throws Error if they are malformed. The last answer may be truncated, because the
- * client may not have waited for it.
- * @param isHead whether the answer at this position is to a HEAD request, which has no body
+ * Parses all responses in the bytes of a connection. Throws Error if they are malformed. The last response may be truncated, because the
+ * client may not have waited for it. @param isHead whether the response with this index belongs to a HEAD request, and so has no body
  */
 export function readAnswers(bytes: Buffer, isHead: (place: number) => boolean): HttpAnswer[] {
   const answers: HttpAnswer[] = [];

@@ -39,7 +39,7 @@ type Items = readonly SourceItem[];
 export interface FuzzedFormat {
   readonly name: string;
   readonly file: Buffer;
-  /** Reads a file completely, and throws only the errors of its reader. */
+  /** Reads a file completely. Must throw no other errors than those of its reader. */
   readonly read: (file: Buffer) => Items | Promise<Items>;
   /** Checks whether an error is the reader's own error, which becomes a message. */
   readonly isRefusal: (error: unknown) => boolean;
@@ -74,7 +74,7 @@ process.once('exit', () => {
   if (folder !== null) rmSync(folder, { recursive: true });
 });
 
-/** Reads a file of a format that only accepts paths. Runs read one file at a time, so one path is enough. */
+/** Reads a file of a format that only accepts paths. The test reads one file at a time, so one path is enough. */
 async function readAt(kind: string, name: string, file: Buffer): Promise<Items> {
   folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
   const path = join(folder, name);
@@ -84,7 +84,7 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
   );
 }
 
-/** Returns a format for each file in a folder of saved responses: this file is mutated, and the other files are valid. */
+/** For each file in a folder of saved responses, returns a format in which this file is mutated and the others are valid. */
 function filesOf(kind: string, name: string, files: readonly TestFile[]): FuzzedFormat[] {
   return files.map(({ path, content }, index) => {
     let isWritten = false;

@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE] [--pipelines N] [--store URL]`: long fuzz
- * test that also checks memory growth. The store must be empty; by default it is SQLite in memory. The exit code is 1 after a finding.
+ * `npm run fuzz -- [--requests N] [--seed N] [--socket-share SHARE] [--raw-share SHARE] [--pipelines N] [--store URL]`: sends many mutated
+ * requests to a service and prints findings, which are wrong or missing responses. Also checks that memory does not grow. The store must be
+ * empty; by default it is SQLite in memory. The exit code is 1 after a finding.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -64,7 +65,7 @@ process.stdout.write(`answers by status: ${describeStatuses(figures.statuses)}\n
 process.stdout.write(
   `slowest ${figures.slowestMs.toFixed(0)} ms, busiest ${figures.busiestMs.toFixed(0)} ms, ${figures.findings.length} findings\n`,
 );
-// Caches fill up in the first half; in the second half the heap must not grow.
+// The caches fill up in the first half, so the heap must not grow in the second half.
 const middle = heaps[Math.floor(heaps.length / 2)] ?? 0;
 const growth = (heaps.at(-1) ?? 0) - middle;
 process.stdout.write(

@@ -31,7 +31,7 @@ export interface PipelinedRequest {
 
 export interface Pipeline {
   readonly requests: readonly PipelinedRequest[];
-  /** The bytes in the pieces that are written one after another. */
+  /** The bytes of all requests, in pieces that are written one after another. */
   readonly pieces: readonly Buffer[];
 }
 
@@ -67,7 +67,7 @@ const options = [
   'Accept: application/json',
 ];
 
-/** Creates a random pipeline of requests that are valid, refused or closing. */
+/** Creates a random pipeline. Its requests are valid or are refused, and some close the connection. */
 export function randomPipeline(requests: readonly FuzzRequest[], random: Random): Pipeline {
   const count = random.whole(1, 10);
   const made = Array.from({ length: count }, () => randomRequest(random.pick(requests), random));

@@ -218,7 +218,7 @@ const makers: Readonly<Record<string, Maker>> = {
     const text = post(base, 'Content-Length: 8\r\n', 'sNetID=a');
     return text.slice(0, random.whole(1, text.length - 1));
   },
-  // The service closes the connection, so that a client that waits for the end does not wait for a timeout.
+  // The second request asks the service to close the connection. Otherwise, a client that waits for the end would wait for a timeout.
   whole: (_, base) =>
     get(base) + post(base, 'Connection: close\r\nContent-Length: 8\r\n', 'sNetID=a'),
 };

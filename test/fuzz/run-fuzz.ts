@@ -1,7 +1,7 @@
 /**
- * Fuzz test: sends mutated requests to the whole service, most of them in this process and some over a socket. No answer may be an
- * internal error or malformed XML, or take a second of processor time. Findings do not depend on the load of the machine: valid
- * requests go to a service without short timeouts.
+ * Fuzz test: sends mutated requests to the whole service, most of them in this process and some over a socket. No response may be an
+ * internal error or malformed XML, or take a second of processor time. Valid requests go to a service with long timeouts, so that findings
+ * do not depend on how busy the machine is.
  */
 
 import { pino } from 'pino';
@@ -57,9 +57,9 @@ export interface FuzzFigures {
   readonly requests: number;
   readonly overSocket: number;
   readonly rawStreams: number;
-  /** Answers by status; 0 for a connection that ended without one. */
+  /** Number of responses by status; 0 for a connection that ended without a response. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Maximum time to an answer. */
+  /** Maximum time until a response. */
   readonly slowestMs: number;
   /** Maximum processor time of a request. */
   readonly busiestMs: number;
@@ -68,9 +68,9 @@ export interface FuzzFigures {
 
 const busyMs = 1000;
 const now = Date.UTC(2020, 5, 15, 12);
-/** Timeout in seconds for mutated requests; short, because the test waits for the end of each incomplete request. */
+/** Timeouts in seconds for mutated requests; short, because the test waits for the end of each incomplete request. */
 const quick = { headersTimeout: 2, requestTimeout: 3, keepAliveTimeout: 1 } as const;
-/** Timeout in seconds for valid requests; longer than the test, so that none is refused on a busy machine. */
+/** Timeouts in seconds for valid requests; longer than the test, so that no request is refused on a busy machine. */
 const patient = { headersTimeout: 300, requestTimeout: 300, keepAliveTimeout: 300 } as const;
 
 /** A service under test in one style, with its handler and its ports. */
@@ -122,7 +122,7 @@ export async function runFuzz({
   };
   for (let done = 0; done < requests; done += 1) {
     const target = random.pick(targets);
-    // Pages are routes of the server, so they are asked for over a socket.
+    // Only the server has pages, not the handler in this process, so pages are requested over a socket.
     const isAddress = random.chance(socketShare / 2);
     const chosen = random.pick(isAddress ? target.addresses : target.requests);
     const request =
@@ -145,7 +145,7 @@ export async function runFuzz({
   return { requests, rawStreams, ...results };
 }
 
-/** Number of concurrent raw streams; most of the time is spent waiting for the server to close the connection. */
+/** Number of concurrent raw streams. It is large, because the clients mostly wait for the server to close the connection. */
 const rawAtOnce = 32;
 
 async function sendRawStreams(
@@ -220,7 +220,7 @@ async function startTarget(
   values: FuzzValues,
   style: Settings['style'],
 ): Promise<Target> {
-  // Load shedding is disabled, because waiting depends on the load of the machine.
+  // Load shedding is disabled, because it depends on how busy the machine is.
   const base: Settings = {
     ...defaultSettings(),
     style,
@@ -367,10 +367,16 @@ function checkText(contentType: string, text: string, find: (what: string) => vo
   }
 }
 
-/** The texts of `server.internal` and of the page for it. Style `aspnet` answers client errors with 500, too. */
+/**
+ * The texts of the fault `server.internal` and of its page. The status is not enough, because style `aspnet` sends client errors with 500,
+ * too.
+ */
 const internalErrors = /The service failed to answer|Something went wrong/;
 
-/** The answer may be a refusal by Node's parser, or missing for an incomplete request, but never a generic 500. */
+/**
+ * Sends a request over a socket. Node's parser may refuse it, and an incomplete request may get no response, but no response may be an
+ * internal error.
+ */
 async function tryOverSocket(
   { port }: Target,
   request: FuzzRequest,
@@ -390,7 +396,7 @@ async function tryOverSocket(
   return status;
 }
 
-/** Formats the number of answers by status. */
+/** Formats the number of responses by status. */
 export function describeStatuses(statuses: FuzzFigures['statuses']): string {
   return [...statuses]
     .toSorted(([a], [b]) => a - b)

@@ -7,13 +7,16 @@ import type { FuzzedFormat } from './import-files.ts';
 
 export interface ImportFigures {
   readonly files: number;
-  /** Number of files that gave no more messages than the valid file. The others gave more messages, or were refused with a message. */
+  /**
+   * Number of mutated files for which the reader gave no more messages than for the valid file. For the others it gave more messages, or
+   * refused the file with a message.
+   */
   readonly read: number;
   readonly slowestMs: number;
   readonly findings: readonly string[];
 }
 
-/** Time from which a read is a finding. A valid file takes about a millisecond. */
+/** A read that takes longer is a finding. A valid file takes about a millisecond. */
 const tooSlowMs = 3000;
 
 /** Reads mutated files of one format. The same seed gives the same files. */

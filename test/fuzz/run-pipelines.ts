@@ -56,7 +56,10 @@ async function answerAlone(
   return answer;
 }
 
-/** Compares two responses. If there are several reasons for a refusal, the packets in which its bytes arrive decide which one is given. */
+/**
+ * Compares two responses. If the service may refuse a request for several reasons, the packets in which the request arrives decide which
+ * reason the response states. So two refusals count as equal.
+ */
 function isSame({ effect }: PipelinedRequest, one: HttpAnswer, alone: HttpAnswer): boolean {
   if (effect === 'refused') return one.status >= 400 && alone.status >= 400;
   return one.status === alone.status && bodyOf(one).equals(bodyOf(alone));

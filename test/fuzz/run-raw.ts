@@ -1,33 +1,33 @@
-/** Sends raw streams over sockets to a service, and checks the answers. */
+/** Sends raw streams over sockets to a service, and checks the responses. */
 
 import { connect } from 'node:net';
 import type { RawStream } from './raw-streams.ts';
 import { readAnswers } from './http-answers.ts';
 
 export interface RawTrial {
-  /** Statuses of the answers in order. */
+  /** Statuses of the responses, in order. */
   readonly statuses: readonly number[];
-  /** Findings; empty if the answers are correct. */
+  /** Findings; empty if the responses are correct. */
   readonly findings: readonly string[];
 }
 
 /** Time after which a connection counts as hung: many times the timeout of the service for mutated requests. */
 const hangMs = 60_000;
 
-/** Sends a stream, waits for the end of the connection, and checks all answers. */
+/** Sends a stream, waits for the end of the connection, and checks all responses. */
 export async function tryRaw(port: number, stream: RawStream): Promise<RawTrial> {
   const { received, isHung } = await exchange(port, stream);
   const describe = (what: string): string =>
     `${stream.kind}, ${stream.ending}: ${what}: ${Buffer.concat(stream.pieces).subarray(0, 300).toString('latin1')}`;
   if (isHung) return { statuses: [], findings: [describe('neither answered nor closed')] };
-  // After a reset, the answers may be lost.
+  // After a reset, the responses may be lost.
   if (stream.ending === 'reset') return { statuses: [], findings: [] };
   try {
     const isHead = Buffer.concat(stream.pieces).subarray(0, 5).toString('latin1') === 'HEAD ';
     const answers = readAnswers(received, () => isHead);
     const statuses = answers.map(({ status }) => status);
     const findings = answers.filter(isDefect).map(({ head }) => describe(head));
-    // The stream has two valid requests. A client that closes its side early may not receive all answers.
+    // A stream of the kind `whole` has two valid requests. A client that closes its side early may not receive both responses.
     const minAnswers = stream.ending === 'wait' ? 2 : 0;
     if (
       stream.kind === 'whole' &&

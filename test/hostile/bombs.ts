@@ -11,7 +11,7 @@ export interface Bomb {
   readonly head: string;
   /** Prepares the body in advance, so that its creation does not count as response time. */
   readonly prepare?: () => void;
-  /** Length field and body in chunks, so that a huge body is never in memory as a whole. */
+  /** The header field with the length, and then the body in pieces, so that a huge body is never in memory as a whole. */
   readonly body: () => Iterable<Buffer>;
   /** Accepted statuses of the refusal. */
   readonly refusals: readonly number[];
@@ -31,7 +31,7 @@ const formHead = [
 const begin = `<e:Envelope xmlns:e="${soap11Namespace}"><e:Body><getGames xmlns="http://laurel.example/api">`;
 const end = '</getGames></e:Body></e:Envelope>';
 
-/** Ten levels of ten entity references each, which expand to 10^10 characters. */
+/** Nine levels of ten entity references each, which expand to 2 × 10^9 characters. */
 const laughs = Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -143,7 +143,7 @@ export function createBombs(maxBody: number): readonly Bomb[] {
 }
 
 export interface BombAnswer {
-  /** Status; 0 without an answer. */
+  /** Status; 0 without a response. */
   readonly status: number;
   /** Milliseconds from the first byte sent to the status line. */
   readonly tookMs: number;

@@ -1,4 +1,7 @@
-/** Separate process for regular requests, so that hostile clients do not slow it down. It receives orders and replies with figures. */
+/**
+ * A separate process that sends ordinary requests, so that the hostile clients in the test's process do not slow them down. It receives
+ * orders and replies with figures.
+ */
 
 import * as v from 'valibot';
 import { drive } from '../../bench/load/drive.ts';

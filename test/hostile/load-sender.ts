@@ -12,9 +12,9 @@ const answer = v.union([
 ]);
 
 export interface LoadSender {
-  /** Closed loop: each connection sends its next request when it has an answer. */
+  /** Closed loop: each connection sends its next request when it has received a response. */
   drive(order: RunOrder): Promise<RunFigures>;
-  /** Open loop: requests are sent at a fixed rate. */
+  /** Open loop: sends requests at a fixed rate, without waiting for responses. */
   driveOpen(order: OpenLoad): Promise<OpenFigures>;
   stop(): Promise<void>;
 }

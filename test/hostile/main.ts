@@ -1,6 +1,6 @@
 /**
- * `npm run hostile -- [slow] [bombs] [overload] [--store URL]`: runs the named attacks, or all, against a service process. Prints
- * figures and a verdict for each; the exit code is 1 after a failure.
+ * `npm run hostile -- [slow] [bombs] [overload] [--store URL]`: runs the named attacks, or all, against a service process. Prints figures
+ * for each attack, and whether the service withstood it. The exit code is 1 after a failure.
  */
 
 import { parseArgs } from 'node:util';

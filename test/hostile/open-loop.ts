@@ -1,6 +1,6 @@
 /**
- * Open-loop load: requests are sent at a fixed rate, independent of earlier ones, as by many independent clients. Each connection
- * has at most one open request; a request is skipped if all connections are busy.
+ * Open-loop load: sends requests at a fixed rate, whether or not earlier ones have a response, like many independent clients. Each
+ * connection has at most one open request. A request is skipped if all connections are busy.
  */
 
 import type { Socket } from 'node:net';
@@ -23,13 +23,13 @@ export interface OpenFigures {
   readonly sent: number;
   /** Number of requests that were skipped because no connection was free. */
   readonly unsent: number;
-  /** Answers by status; 0 for a failed connection. */
+  /** Number of responses by status; 0 for a failed connection. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Latencies of answers with 200. */
+  /** Median response time of responses with status 200. The next fields are the 99th percentile and the maximum. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Seconds until the last answer. */
+  /** Seconds until the last response. */
   readonly seconds: number;
 }
 

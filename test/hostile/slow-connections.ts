@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 export interface SlowPlan {
   readonly port: number;
-  /** Number of connections of each kind. */
+  /** Number of connections with a slow header. The next field is for those with a slow body. */
   readonly headers: number;
   readonly bodies: number;
   /** Milliseconds between bytes. */
@@ -73,7 +73,7 @@ function openOne(
 ): { readonly connected: Promise<void>; readonly ended: Promise<SlowEnd> } {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
-  // The start is written first, because a body byte before the header would be a different error.
+  // The beginning of the request is written first, because a byte of the body before the header would be a different error.
   socket.write(beginning);
   const connected = new Promise<void>((resolve) => {
     socket.once('connect', () => resolve());

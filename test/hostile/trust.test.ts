@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Sends text, waits until the server closes the connection, and returns the answers. */
+/** Sends text, waits until the server closes the connection, and returns the responses. */
 async function answersTo(text: string): Promise<ReturnType<typeof readAnswers>> {
   return readAnswers(Buffer.from(await sendText(service.port, text), 'latin1'), () => false);
 }

@@ -1,4 +1,4 @@
-/** Sends bombs in sequence, and measures status, time and memory of each refusal. */
+/** Sends the attacks of bombs.ts one after the other. Measures the status, time and memory of each refusal. */
 
 import { defaultSettings } from '../support/start-service.ts';
 import { startServed } from '../support/served.ts';
@@ -10,7 +10,7 @@ import { readPort } from './trial.ts';
 
 const maxMs = 50;
 const maxMegabytes = 20;
-/** Number of attempts; the best one counts, which excludes other load of the machine. */
+/** Number of attempts. The shortest times count, so that other work of the machine has no influence. */
 const attempts = 5;
 
 interface BombFigures {

@@ -1,4 +1,7 @@
-/** Open-loop load at three times the capacity: measures goodput, latency and recovery. */
+/**
+ * Sends three times as many requests as the service can handle. Measures its goodput (successful responses per second), response times and
+ * recovery.
+ */
 
 import { startServed } from '../support/served.ts';
 import type { LoadSender } from './load-sender.ts';
@@ -77,12 +80,12 @@ export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Tr
 
 interface Overload {
   readonly connections: number;
-  /** Mean of the answers per second before and after. */
+  /** Mean of the responses per second before and after the overload. */
   readonly capacity: number;
   /** Requests per second. */
   readonly offered: number;
   readonly over: OpenFigures;
-  /** Figures at half the capacity, immediately after the overload. */
+  /** Figures immediately after the overload, with half as many requests as the service can handle. */
   readonly recovered: OpenFigures;
 }
 

@@ -1,4 +1,6 @@
-/** Regular load during slow connections: measures the loss of throughput, and when slow connections are closed. */
+/**
+ * Sends ordinary requests while slow connections are open. Measures the loss of throughput, and when the service closes slow connections.
+ */
 
 import { usualTimeouts } from '../../src/server/http/index.ts';
 import { startServed } from '../support/served.ts';
@@ -12,24 +14,24 @@ import { readPort } from './trial.ts';
 
 export interface SlowTrial {
   readonly store: string;
-  /** Number of connections of each kind. */
+  /** Number of slow connections of each kind: in the header, and in the body. */
   readonly connections: number;
   readonly rounds: number;
 }
 
 const { headersTimeout, requestTimeout } = usualTimeouts;
 const measureMs = 3000;
-/** Tolerance of timeouts: Node checks once per second; the rest is for a busy machine. */
+/** Seconds by which a timeout may be exceeded. One is necessary, because Node checks once per second. The rest is for a busy machine. */
 const toleranceSeconds = 4;
 const maxReset = 0.01;
-/** Minimum share of the normal rate that regular requests must reach. */
+/** Minimum share of the normal rate that ordinary requests must reach. */
 const minShare = 0.8;
 
 const request = Buffer.from(
   'GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
 );
 
-/** Answers per second, and processor time of the service per answer. */
+/** Responses per second, and processor time of the service per response. */
 interface Rate {
   readonly answers: number;
   readonly cpuMicros: number;
@@ -110,7 +112,7 @@ function late(
   { opened, cut, maxSeconds, statusLines }: SlowFigures,
   timeout: number,
 ): string[] {
-  // A client that is sending when its connection is closed may get a reset instead of the answer (RFC 9112, 9.6).
+  // A client that is sending when its connection is closed may get a reset instead of the response (RFC 9112, 9.6).
   const refused = statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0;
   const reset = statusLines.get('nothing') ?? 0;
   if (refused + reset < opened || reset > opened * maxReset)

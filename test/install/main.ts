@@ -14,14 +14,14 @@ import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
 
-/** In megabytes (docs/release.md, "Sizes"). The image has the pruned package and about 83 MB of Debian besides Node. */
+/** In megabytes (docs/release.md, "Sizes"). Besides Node, the container image contains the pruned package and about 83 MB of Debian. */
 const limits = { installed: 180, pruned: 180 - 83, atRest: 100 };
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'laurel-install-'));
 const prefix = join(folder, 'prefix');
 const program = join(prefix, 'bin', 'laurel');
-/** A folder outside the clone, with its own store and without node_modules above. */
+/** Runs programs in a folder outside the clone, with its own store and with no node_modules in a parent folder. */
 const options = {
   cwd: folder,
   env: { ...process.env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}` },
@@ -49,7 +49,8 @@ try {
   const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
   run('npm', 'install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', archive);
   const installed = sizeOf(prefix);
-  // As in the image. The program then runs without what it is said not to read.
+  // Deletes files as for the container image. The test then shows that the program runs without the files that scripts/unread-files.ts
+  // calls unread.
   run(
     process.execPath,
     join(root, 'scripts', 'prune-packages.ts'),

@@ -23,11 +23,11 @@ const { version }: { readonly version: string } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** Packs a folder; returns what `npm pack` states of the package, and its file names. */
+/** Packs a folder. Returns what `npm pack` prints about the package, and the names of its files. */
 function pack(folder: string, ...options: readonly string[]) {
   const args = ['pack', '--json', '--pack-destination', scratch, ...options];
   const text = execFileSync('npm', args, { cwd: join(root, folder), encoding: 'utf8' });
-  // Scripts that npm runs before may print lines of their own.
+  // Scripts that npm runs before it packs may print other lines first.
   const [packed] = v.parse(
     v.tuple([packedPackage]),
     JSON.parse(text.slice(text.indexOf('\n[\n') + 1)),
@@ -36,7 +36,7 @@ function pack(folder: string, ...options: readonly string[]) {
   return { ...packed, files: packed.files.map(({ path }) => path) };
 }
 
-/** Fails if a package has other files than those that match, or lacks one of those that it needs. */
+/** Fails if a package has a file that does not match `allowed`, or lacks a file that it needs. */
 function check(files: readonly string[], allowed: RegExp, needed: readonly string[]): void {
   assert.deepEqual(
     files.filter((file) => !allowed.test(file)),

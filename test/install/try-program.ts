@@ -29,7 +29,7 @@ async function serve({ program, options }: Installed): Promise<Running> {
   const [first] = (await once(service.stdout, 'data')) as [Buffer];
   const ended = once(service, 'close');
   return {
-    // The link to set up follows in a line of its own.
+    // The link for the setup follows in the next line.
     url: String(first.toString().split('\n', 1)[0]),
     atRest: process.platform === 'linux' ? ownMemory(Number(service.pid)) : 0,
     async stop() {
@@ -52,7 +52,7 @@ export async function tryProgram(installed: Installed): Promise<Pick<Running, 'a
     execFileSync(installed.program, args, { ...installed.options, encoding: 'utf8' });
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
   assert.match(run('demo'), /games were imported/);
-  // A format that is parsed in a process of its own, with icons that another one decodes.
+  // One process parses this format, and another decodes its icons, so this tries both.
   const set = await writeSetFolder(
     join(installed.options.cwd, 'sets', 'NPWR90001_00'),
     exampleSet(1),

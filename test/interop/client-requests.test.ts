@@ -10,8 +10,8 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 /*
- * Requests as real clients write them, one JSON object per line; the answer must contain `answer`. A parameter that is decoded
- * correctly finds the player with exactly that name.
+ * Requests as real clients write them, one JSON object per line. The response must contain the text in `answer`. The operation finds the
+ * player only if the service decodes the name in the request correctly.
  */
 
 const header = v.tuple([v.string(), v.string()]);
@@ -21,7 +21,7 @@ const clientRequest = v.strictObject({
   target: v.string(),
   headers: v.array(header),
   body: v.optional(v.string()),
-  /** For bodies that are not UTF-8 or are sent in chunks. */
+  /** The body in Base64, if it is not UTF-8 or is sent in chunks. */
   bodyBase64: v.optional(v.string()),
   answer: v.string(),
 });

@@ -1,6 +1,6 @@
 /**
- * Normalization of client results and expected results for comparison. Some clients do not distinguish an empty string, list or
- * element from a missing one, and some trim strings, so both sides are normalized accordingly.
+ * Normalizes the results of clients and the expected results, so that they can be compared. Some clients do not distinguish an empty
+ * string, list or element from a missing one, and some trim strings, so both sides are normalized accordingly.
  */
 
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
@@ -14,12 +14,12 @@ export type ComparedValue =
   | readonly ComparedValue[]
   | { readonly [field: string]: ComparedValue };
 
-/** Converts a Date of a client: as an instant, or by its local time if the answer has no zone. */
+/** Converts a Date from a client to milliseconds: the instant, or the local time if the response states no time zone. */
 export type DateReading = (date: Date) => number;
 
 export const readInstant: DateReading = (date) => date.getTime();
 
-/** Clients interpret text without a zone as local time of the machine, but the service uses UTC. */
+/** For a date without a time zone: clients read it as the machine's local time, but the service means UTC. */
 export const readLocalClock: DateReading = (date) => {
   const clock = new Date(0);
   clock.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
@@ -27,7 +27,7 @@ export const readLocalClock: DateReading = (date) => {
   return clock.getTime();
 };
 
-/** Normalizes a value of this shape; lists of clients are `{ ItemName: [...] }`. */
+/** Normalizes a value of this shape. Clients represent a list as `{ ItemName: [...] }`. */
 export function comparable(value: unknown, shape: Shape, readDate: DateReading): ComparedValue {
   if (shape.form === 'array')
     return itemsOf(value, shape.itemName).map((item) => comparable(item, shape.item, readDate));

@@ -18,7 +18,7 @@ type Call<N extends OperationName> = Parameters<Handlers[N]>[0];
 const fox = { sNetID: 'LanternFox' };
 const since = Date.UTC(2013, 8, 1);
 
-/** Two calls of each operation; dates are strings for the client and instants for the handler. */
+/** Two calls of each operation, with dates as the instants that the handler takes. `argumentsOf` makes strings of them for the client. */
 const calls: { readonly [N in OperationName]: readonly Call<N>[] } = {
   search_jid: [fox, { sNetID: foreignName }],
   getNetID: [fox, { sNetID: foreignName }],
@@ -133,7 +133,7 @@ function operationNames(): OperationName[] {
   return Object.keys(calls).filter(isName);
 }
 
-/** Returns handlers on the same store, without bindings. */
+/** Returns handlers that read the service's store directly, without a binding. */
 function handlersOver({ started, service }: ContractService): Handlers {
   const { levelSystem, preferStated, timeZone } = started.settings;
   const zone = openTimeZone(timeZone);
@@ -184,13 +184,16 @@ async function storedResult<N extends OperationName>(
   return joined;
 }
 
-/** Note 1 of the description: games inside a profile have no counts and no trophies in SOAP. */
+/**
+ * Returns a profile as SOAP responses contain it: the games inside have no counts and no trophies (docs/spec/service-description.md, note
+ * 1).
+ */
 function outline(profile: unknown): unknown {
   const games: unknown = Reflect.get(Object(profile), 'Games');
   assert.ok(Array.isArray(games));
   const fields = Object.keys(types.game.fields);
   const outlined = games.map((game: unknown) =>
-    // Fields are read by name, because a split value has no own fields.
+    // Fields are read by name, because a spread would miss fields that are not own properties.
     Object.assign(
       Object.fromEntries(fields.map((name) => [name, Reflect.get(Object(game), name)])),
       {

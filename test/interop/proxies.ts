@@ -1,9 +1,9 @@
-/** Third-party SOAP clients. Each builds a proxy from the WSDL, in strict mode. */
+/** Third-party SOAP clients. Each builds a proxy, an object with a method for each operation, from the WSDL, in strict mode. */
 
 import { createClientAsync } from 'soap';
 import { soap as strongSoap } from 'strong-soap';
 
-/** Calls an operation by its wire name; resolves with the answer as parsed by the client. */
+/** Calls an operation by its name in the WSDL. Resolves with the response as the client has parsed it. */
 export type Proxy = (
   operation: string,
   args: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ import {
 export interface KillOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Number of files, each a load of the same number of players and trophies. */
+  /** Number of files. Each is imported separately, and all have the same number of players and trophies. */
   readonly files: number;
   readonly lines: number;
   readonly onKill?: (done: number) => void;
@@ -27,7 +27,7 @@ export interface KillOptions {
 export interface KillFigures {
   /** Number of killed imports. */
   readonly kills: number;
-  /** Numbers of killed imports whose file was not imported, and whose file was fully imported. */
+  /** Number of killed imports whose file was not imported. The next field counts those whose file was fully imported. */
   readonly filesOut: number;
   readonly filesIn: number;
   readonly problems: readonly string[];
@@ -37,14 +37,17 @@ const playersPerFile = 20;
 /** Random times range from the start of an import to this multiple of its usual duration. */
 const reach = 1.1;
 /**
- * Range of kill times around the estimated time of the commit, and the change of the estimate after each kill, both as shares of the
- * duration.
+ * Kill times near the commit differ from its estimated time by at most this share of the import's duration. `learning` is the share by
+ * which the estimate changes after each of these kills.
  */
 const aboutCommit = 0.05;
 const learning = 0.03;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** Imports files one after the other into a store, then into new stores, and kills imports until the wanted number is reached. */
+/**
+ * Imports the files one after the other into a store, and then again into new stores. Kills imports until the wanted number of kills is
+ * reached.
+ */
 export async function killImports({
   kills,
   seed,
@@ -68,9 +71,12 @@ class KillRun {
   readonly #problems: string[] = [];
   #filesOut = 0;
   #filesIn = 0;
-  /** Duration of the last import that was not killed. */
+  /** Duration of an import that is not killed. */
   #importMs = 0;
-  /** Estimated time of the commit as a share of that duration. Earlier kills import nothing, later kills the whole file. */
+  /**
+   * Estimated time of the commit, as a share of that duration. An import that is killed earlier has no effect. One that is killed later has
+   * imported the whole file.
+   */
   #commitAt = 0.95;
 
   constructor(folder: string, files: number, lines: number, random: () => number) {
@@ -102,7 +108,10 @@ class KillRun {
     return { kills, filesOut: this.#filesOut, filesIn: this.#filesIn, problems: this.#problems };
   }
 
-  /** Returns the kill time in milliseconds: anywhere, or near the commit, which is too short to be hit by chance. */
+  /**
+   * Returns the time of a kill in milliseconds: anywhere in the import, or near the commit, which is so short that random times would miss
+   * it.
+   */
   #moment(isAnywhere: boolean): number {
     const drawn = this.#random();
     return (
@@ -110,7 +119,7 @@ class KillRun {
     );
   }
 
-  /** Repeats the killed import, so that the next one finds the previous files. */
+  /** Repeats the killed import without a kill, so that the store contains all previous files at the next import. */
   async #importAgain(store: string, file: number, isTimed: boolean): Promise<void> {
     const begunAt = performance.now();
     await this.#importFile(store, file, null);

@@ -1,6 +1,6 @@
 /**
- * `npm run kill -- [--kills N] [--seed N] [--files N] [--lines N]`: kills imports, by default of 200,000 earned trophies in five files.
- * The exit code is 1 if there are findings.
+ * `npm run kill -- [--kills N] [--seed N] [--files N] [--lines N]`: kills imports at random times, and checks the store after each kill.
+ * The imports have LINES earned trophies in FILES files, by default 200,000 in five. The exit code is 1 if there are findings.
  */
 
 import { parseArgs } from 'node:util';

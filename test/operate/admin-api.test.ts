@@ -239,7 +239,7 @@ test('an incomplete body loads nothing', async () => {
       sending.destroy(new Error('gone')),
     );
   });
-  // The next import waits for the end of the broken one.
+  // The next import is refused until the service has noticed the end of the broken one.
   for (let status = 503; status === 503;)
     ({ status } = await ask('POST', '/v1/import', '{"type":"player","name":"WholePlayer"}\n'));
   assert.equal((await ask('GET', '/v1/players/WholePlayer')).status, 200);

@@ -1,4 +1,4 @@
-/** Hidden games, pins, marks and notes over the admin API: the next response shows the change, and no response shows notes. */
+/** Hidden games, pins, hunting marks and notes over the admin API: the next response shows the change, and no response shows notes. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

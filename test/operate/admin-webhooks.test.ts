@@ -1,4 +1,4 @@
-/** Webhooks over the admin API of a running service, which reaches hosts that its setting names. */
+/** Webhooks over the admin API of a running service, which may send to the hosts that a setting names. */
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

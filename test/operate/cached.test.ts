@@ -64,7 +64,8 @@ for (const engine of testEngines) {
         makePlayer('Fox'),
         makeEarned('Fox', 'NPWR00001_00', 2),
       ]);
-      // With PostgreSQL, the first poll of the server invalidates what was cached before it.
+      // Repeats the requests until all responses are cached. With PostgreSQL, the service's first poll of the database server invalidates
+      // what was cached before the poll.
       for (let before = -1; before !== reads;) {
         before = reads;
         await askAll();

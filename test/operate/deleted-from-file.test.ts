@@ -13,7 +13,7 @@ import { makeFolder } from '../support/make-folder.ts';
 const folder = makeFolder();
 const file = join(folder, 'laurel.db');
 
-/** Texts of the deleted player; none is part of another. */
+/** Texts of the deleted player. No text is contained in another. */
 const personal = [
   'LanternFox',
   'QuietQuokka',
@@ -50,7 +50,7 @@ async function load(store: SqlStore, records: readonly DataRecord[], now: number
   );
 }
 
-/** Returns the texts that the store's files contain: the database, its log, and other files next to it. */
+/** Returns the personal texts that the store's files still contain: the database, its write-ahead log, and other files next to it. */
 function found(): string[] {
   const bytes = globSync('*', { cwd: folder }).map((name) =>
     readFileSync(join(folder, name)).toString('latin1').toLowerCase(),

@@ -59,7 +59,7 @@ function get(name: string, fields = ''): string {
   return `GET /api/getNetID?sNetID=${encodeURIComponent(name)} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
 }
 
-/** Returns the peak anonymous memory of a process in megabytes. */
+/** Returns the present anonymous memory of the service's process, in megabytes. */
 function megabytesOf({ pid }: Served): number {
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -80,7 +80,7 @@ test(
     );
     assert.deepEqual([...new Set(held.map(({ status }) => status))], ['HTTP/1.1 200']);
     const taken = megabytesOf(served) - before;
-    // Sixty times four megabytes would be 240; the program itself needs about fifty.
+    // Sixty profiles of four megabytes would need 240. The program itself grows by about fifty.
     assert.ok(taken < 150, `${taken} MB`);
     for (const { socket } of held) socket.destroy();
     served.signal('SIGTERM');
@@ -93,7 +93,7 @@ test('the memory of all slow readers is limited: further responses are refused u
   const served = await startServed(['--store', store, '--log-level', 'debug', ...limits]);
   context.after(() => served.signal('SIGKILL'));
   const names = Array.from({ length: 20 }, (_, index) => `Wren${index}`);
-  // Several requests on each connection exceed the buffers of the system.
+  // Each connection sends several requests, so that the responses exceed the buffers of the system.
   const requests = names.map((name) => get(name).repeat(6));
   const held = await holdAnswers(served, requests);
   context.after(() => held.forEach(({ socket }) => socket.destroy()));

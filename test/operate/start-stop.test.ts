@@ -20,7 +20,10 @@ const folder = makeFolder();
 const half =
   'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=';
 
-/** Sends a request without its last byte. The service has received its headers when another request is answered. */
+/**
+ * Sends a request without its last byte. Then waits for the response to another request, so that the service has received the headers of
+ * the first.
+ */
 async function beginRequest({ url }: Served): Promise<ReturnType<typeof openRaw>> {
   const connection = openRaw(Number(new URL(url).port));
   connection.socket.write(half);
@@ -78,7 +81,7 @@ for (const workers of ['1', '2']) {
     const fd = Number(Reflect.get(Reflect.get(socket, '_handle'), 'fd'));
     const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
     const store = `sqlite:${join(folder, `activated-${workers}.db`)}`;
-    // The shell knows its process id, which the service keeps after exec.
+    // LISTEN_PID must be the process id of the service. The shell sets it to its own, which the service keeps after exec.
     const child = spawn(
       '/bin/sh',
       [

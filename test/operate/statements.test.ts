@@ -1,7 +1,8 @@
 /**
- * Number of SQL statements of each operation over HTTP GET with the default settings. `cold`: the service has just started. `warm`: the
- * service has answered the same request about another player with the same games, so that the catalogue is cached; a request without a
- * player is repeated, so that its versions are read to cache its answer. The numbers are upper bounds: lower them with improvements.
+ * Number of SQL statements that each operation needs over HTTP GET with the default settings. `cold`: the service has just started. `warm`:
+ * the service has already responded to the same request about another player with the same games, so the catalogue is cached. A request
+ * without a player is repeated instead, which also reads the versions with which its response is cached. The numbers are exact: lower them
+ * after an improvement.
  */
 
 import { sameForAll } from '../../src/cache/index.ts';
@@ -28,7 +29,10 @@ import type { Asked } from '../support/counted-engine.ts';
 import { countEngine } from '../support/counted-engine.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-/** Number of statements of an operation. With PostgreSQL, each of `states` is an additional statement: it ends several reads of one state. */
+/**
+ * Number of statements that an operation needs. `states` counts how often it reads one consistent state with several statements. With
+ * PostgreSQL, each time needs an additional statement, which ends these reads.
+ */
 interface Promised {
   readonly query: Readonly<Record<string, string>>;
   readonly cold: number;
@@ -56,10 +60,10 @@ const promised: Readonly<Record<OperationName, Promised>> = {
   GetAVGTrophiesGames: { query: {}, cold: 1, warm: 1, states: 0 },
 };
 
-/** Starts a service with empty caches. `count` returns the statements since its last call. */
+/** Starts a service with empty caches. */
 async function startCold(opened: TestStore, context: TestContext) {
   const asked: Asked = { statements: 0, states: 0, transactions: 0 };
-  // With PostgreSQL, the first poll of the server in the background changes the commit version.
+  // Fixed, because with PostgreSQL the first poll of the database server in the background would change the commit version.
   const unchanging = () => sameForAll(1);
   const counted = countEngine(opened.engine, asked);
   const store = createSqlStore({
@@ -75,7 +79,7 @@ async function startCold(opened: TestStore, context: TestContext) {
   const port = await listen(server, '127.0.0.1', 0);
   context.after(() => stop(server, 0));
   return {
-    /** Returns the statements of an operation. */
+    /** Calls an operation. Returns the number of statements that the call needed. */
     async count(name: OperationName, query: Readonly<Record<string, string>>): Promise<Asked> {
       const before = { ...asked };
       const answer = await fetch(
@@ -134,7 +138,10 @@ for (const engine of [sqlite, postgres]) {
 }
 
 describe('statements of a load of one trophy, PostgreSQL', () => {
-  /** Notes the texts of all statements that are sent, but for notices and polls of commits: they are for many loads, and come at any time. */
+  /**
+   * Collects the texts of all statements that are sent, except for notices and polls of commits. These serve many imports, and come at any
+   * time.
+   */
   function noteStatements(context: TestContext): string[] {
     const texts: string[] = [];
     const send = pg.Client.prototype.query;
@@ -167,7 +174,7 @@ describe('statements of a load of one trophy, PostgreSQL', () => {
         records: [makeEarned('Fox', 'NPWR00001_00', trophy, loadedAt + trophy)],
         check: () => undefined,
       });
-    // The first ones prepare statements on the connection.
+    // The first imports prepare statements on the connection, so they are not counted.
     for (const trophy of [2, 3, 4, 5]) await loadOne(trophy);
     const texts = noteStatements(context);
     assert.deepEqual(await loadOne(6), ['added']);

@@ -55,7 +55,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const)
       }).catch(() => null);
       await eventually(() => listChildren(served.pid).length > 0, 30_000, 'a parser runs');
       const [parser = NaN] = listChildren(served.pid);
-      process.kill(parser, 'SIGSTOP'); // a parse that does not end
+      process.kill(parser, 'SIGSTOP'); // acts like a parse that does not end
       served.signal(signal);
       await served.ended;
       if (signal === 'SIGKILL') process.kill(parser, 'SIGCONT');

@@ -22,7 +22,7 @@ let token = '';
 before(async () => {
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
-  // A profile of a megabyte, sent in one write.
+  // The response with this player's profile has a megabyte, which the service sends in one write.
   const size = { about: '', players: 1, sets: 1300, period: 'early', games: [1300] } as const;
   await generate(opened, { size, seed: 1, until: usualEnd });
   for await (const record of opened.export()) if (record.type === 'player') player = record.name;
@@ -78,7 +78,10 @@ for (const workers of ['1', '2']) {
   });
 }
 
-/** Resolves when the service is only sending: another request is then answered at once. */
+/**
+ * Sends this many other requests, one after the other. After their responses, the service has rendered the earlier responses, too, and only
+ * has to send them.
+ */
 async function allEnded({ url }: Served, least: number): Promise<void> {
   for (let turn = 0; turn < least; turn += 1)
     await (await fetch(`${url}/getNumberListGames`)).text();
@@ -109,7 +112,10 @@ for (const workers of ['1', '2']) {
   });
 }
 
-/** Sends the next request as soon as it receives a response. `isCached` selects requests with cached or uncached answers. */
+/**
+ * Sends the next request as soon as it receives a response. `isCached` selects a request whose response is cached, or requests whose
+ * responses are not.
+ */
 class KeepAliveClient {
   readonly #socket: Socket;
   #received = '';

@@ -1,4 +1,4 @@
-/** Files that are sent to a running service, checked, loaded and undone. */
+/** Files that are sent to a running service, checked and imported, and whose import is undone. */
 
 import assert from 'node:assert/strict';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';

@@ -32,7 +32,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Requests on a separate connection, so that the workers alternate. */
+/** Sends a request on a new connection, so that the workers alternate. */
 async function ask(operation: string): Promise<string> {
   const answer = await fetch(`${served.url}/${operation}`, { headers: { Connection: 'close' } });
   assert.equal(answer.status, 200);
@@ -61,7 +61,7 @@ test('a hanging worker makes the service not ready until the worker has answered
     };
     return [answer.status, checks['workers']];
   };
-  // A busy machine may have just blocked a worker.
+  // Waits, because a busy machine may have blocked a worker just before.
   await eventually(async () => (await check())[0] === 200, 60_000, 'both workers are ready');
   process.kill(victim, 'SIGSTOP');
   const [hung, metrics] = await Promise.all([
@@ -118,7 +118,8 @@ test('a killed worker is replaced, no connection is refused, and every request i
   );
   load.isOver = true;
   await clients;
-  // Connections passed to the worker before its death is noticed are lost; how many depends on the machine.
+  // Connections that are passed to the worker before its end is noticed are lost. Their number depends on the machine, so only later
+  // requests must have a response.
   assert.deepEqual(
     [...new Set(outcomes.filter(({ isAfter }) => isAfter).map(({ outcome }) => outcome))],
     ['answered'],

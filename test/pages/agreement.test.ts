@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 21, 20);
 const games = ['NPWR00001_00', 'NPWR00002_00'] as const;
 const bronze = Array.from({ length: 80 }, (): Grade => 'bronze');
 
-/** Makes earned trophies of both games alternately, newest first. */
+/** Returns earned trophies with these dates, alternately from both games. */
 function earn(player: string, dates: readonly (number | null)[]): DataRecord[] {
   return [
     makePlayer(player),

@@ -1,4 +1,4 @@
-/** URLs of the API about a player and a game, from the contract: operations, resources and the modern API. */
+/** URLs of the API about a player and a game, derived from the contract: those of operations, resources and the modern API. */
 
 import { operations, resources, v1 } from '../../src/contract/index.ts';
 import type { Subject } from './route-addresses.ts';
@@ -26,7 +26,7 @@ interface Templated {
   readonly parameters: Readonly<Record<string, Sampled>>;
 }
 
-/** Fills the names into the path; other parameters for a player, a game or a text are added to the query. */
+/** Replaces the names in the path by values. Adds the other parameters for a player, a game or a text to the query. */
 function fill(
   path: string,
   parameters: Readonly<Record<string, Sampled>>,

@@ -1,5 +1,5 @@
 /**
- * The costs of each page in the route table over a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
+ * The costs of each page in the route table with a generated store: statements, scans, bytes, rows. `npm run bench:pages` checks the same
  * with 6,000 generated players.
  */
 

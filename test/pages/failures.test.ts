@@ -1,6 +1,6 @@
 /**
- * Pages that cannot be shown (docs/spec/site.md 2.16): because of too many requests, too much load, an unavailable store, or a fault of the
- * service.
+ * Pages that cannot be shown (docs/spec/site.md 2.16) because of too many requests, an overloaded service, an unavailable store, or a fault
+ * of the service.
  */
 
 import assert from 'node:assert/strict';

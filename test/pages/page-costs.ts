@@ -23,7 +23,7 @@ interface Issued {
   readonly parameters: Parameters;
 }
 
-/** Fetches a page from a service that was just started over a store in this engine. */
+/** Starts a service with a store in this engine, fetches a page from it, and returns the costs of the page. */
 export async function measureCost(
   engine: Engine,
   path: string,

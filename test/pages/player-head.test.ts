@@ -9,7 +9,7 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR80001_00';
-/** The player has two trophies in the log, one of them a platinum. The source states a higher total. */
+/** The player has two trophies in the log, one of them a platinum. The total in the player's record is higher. */
 const records: readonly DataRecord[] = [
   ...networkGames(now),
   {

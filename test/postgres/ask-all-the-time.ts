@@ -43,7 +43,7 @@ export function ask(url: string, player: string, agent?: Agent): Promise<Answer>
 
 export interface Clients {
   readonly counts: { right: number; unavailable: number };
-  /** Answers that were neither correct nor a 503. */
+  /** Texts of responses that were neither correct nor a 503. */
   readonly wrong: string[];
   /** Duration of the slowest 503, in milliseconds. */
   slowestMs: number;

@@ -1,7 +1,8 @@
 /**
- * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
- * random requests to a service on each: half for operations, a quarter for `/v1`, a quarter for pages and pictures. All answers must be identical. TARGET is the address of an
- * empty store, such as a distributed one; by default an empty database of the test server.
+ * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or the store STORE, to PostgreSQL, and sends
+ * the same random requests to a service on each of the two stores: half for operations, a quarter for `/v1`, a quarter for pages and
+ * images. The responses of both services must be identical. TARGET is the URL of an empty store, such as a distributed one; by default it
+ * is an empty database of the test server.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -38,7 +39,7 @@ if (!isStore) {
   const flags = ['generate', '--size', size, '--store', from];
   execFileSync(process.execPath, [main, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
-const to = target ?? (await makeEmptyDatabase()); // as late as possible, because the test server stops when it has no connections
+const to = target ?? (await makeEmptyDatabase()); // created as late as possible, because the test server stops when it has no connections
 const begunAt = performance.now();
 const copied = await copyBetween(from, to, () => {});
 const seconds = (performance.now() - begunAt) / 1000;

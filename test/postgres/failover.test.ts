@@ -155,7 +155,7 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
   const setReplay = (how: 'pause' | 'resume') =>
     pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) replay`);
 
-  /** Update date of the newest game. */
+  /** Returns the date of the last update of the player's newest game, as a store reads it. */
   async function newestOf(store: SqlStore): Promise<number> {
     const [row] = (await (await store.profile('Fox'))?.games.rows(0, 1)) ?? [];
     return row?.lastUpdatedAt ?? 0;
@@ -183,10 +183,11 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
       30_000,
       'the second load is read from the primary',
     );
-    // Writes of other nodes may be invisible until the bound has passed, but not those before a write of this node.
+    // A node may show the writes of other nodes late, within the time that `--visible-within` sets. But after a write of its own, it must
+    // show all earlier writes immediately.
     await load(store, [makePlayer('Owl')]);
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
-    // No available server has all known commits.
+    // This node knows of commits that no available server has, so it must not read.
     const assertUnavailable = () =>
       assert.rejects(async () => {
         for (;;) assert.equal(await newestOf(store), 60_000);

@@ -30,7 +30,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Writes players one after another until aborted, and collects those that were acknowledged. */
+/** Writes players one after another until aborted, and collects the players whose writes were acknowledged. */
 function writeSteadily(
   store: SqlStore,
   until: AbortSignal,
@@ -74,7 +74,7 @@ const pair = await startPair();
 const store = await openStore(pair.both);
 await load(store, makeGame(game, ['gold', 'bronze']));
 await load(store, [makePlayer('First'), makeEarned('First', game, 1, 1000)]);
-const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // without a cache, so that each answer is read from the store
+const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // without a cache, so that each response is read from the store
 const over = new AbortController();
 const phases = { before: noOutcomes(), dead: noOutcomes(), promoted: noOutcomes() };
 let phase = phases.before;

@@ -12,16 +12,22 @@ import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
 
 interface Cable {
   readonly url: string;
-  /** Cuts connections at COMMIT: before the server receives it, or after the server has responded. */
+  /**
+   * Cuts connections at COMMIT: before the server receives it, or after the server has executed it but before the client receives the
+   * response.
+   */
   cutAtCommit(where: 'before' | 'after'): void;
   mend(): void;
   close(): void;
 }
 
-/** COMMIT as a statement and as the tag of its response: both end with a zero byte, unlike the word in an isolation level. */
+/**
+ * COMMIT as a statement, and as the tag in the response to it. Both end with a zero byte, unlike the word in the name of an isolation level
+ * (READ COMMITTED).
+ */
 const commit = 'COMMIT\0';
 
-/** Starts a proxy between clients and the server of an address. */
+/** Starts a proxy between clients and the server at this URL. */
 async function openCable(url: string): Promise<Cable> {
   const { port, hostname } = new URL(url);
   const sockets = new Set<Socket>();
@@ -37,7 +43,7 @@ async function openCable(url: string): Promise<Cable> {
       if (where === 'before' && bytes.includes(commit)) cut();
       else upstream.write(bytes);
     });
-    // Responses to statements sent before COMMIT can arrive alone: only the one to COMMIT says that it has been executed.
+    // Responses to earlier statements can arrive before the response to COMMIT. Only the latter shows that COMMIT has been executed.
     upstream.on('data', (bytes) => {
       if (where === 'after' && bytes.includes(commit)) cut();
       else client.write(bytes);

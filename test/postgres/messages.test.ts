@@ -41,7 +41,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     runOn(server.url, async (client) => {
       for (const text of texts) await client.query(text);
     });
-  /** Creates a user with its own database, which has the newest schema with `hasStore`. */
+  /** Creates a user and a database for it. With `hasStore`, the database has the newest schema. */
   async function makeUser({ hasStore = false, ownsDatabase = true } = {}): Promise<{
     name: string;
     url: string;

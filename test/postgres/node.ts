@@ -12,7 +12,7 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 export interface Node {
   /** Base URL. */
   readonly url: string;
-  /** Log and error output of the process, and its exit code or signal, for a failing test. */
+  /** Log and error output of the process, and its exit code or signal, which a failing test prints. */
   readonly output: () => string;
   readonly hasEnded: () => boolean;
   stop(): Promise<void>;

@@ -22,7 +22,7 @@ describe('three nodes on one store', () => {
 
   test('show writes of other nodes without notifications', async () => {
     const database = await takeTestDatabase();
-    // Notifications are disabled by removing the function that sends them.
+    // The test disables notifications: it renames the database function that sends them.
     await runOn(database.url, (client) =>
       client.query('ALTER FUNCTION pg_catalog.pg_notify(text, text) RENAME TO pg_notify_lost'),
     );

@@ -1,6 +1,6 @@
 /**
- * `npm run nodes [WRITES]`: starts three processes of the service on one PostgreSQL server, and makes 1000 writes, or as many as
- * given. Every write through one process must be visible through all of them within one second.
+ * `npm run nodes [WRITES]`: starts three processes of the service on one PostgreSQL server, and makes WRITES writes (by default 1000).
+ * Every write through one process must be visible through all of them within one second.
  */
 
 import { openStore } from '../../src/store/open-store.ts';

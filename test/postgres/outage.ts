@@ -1,4 +1,6 @@
-/** Simulates an outage of the only server, or of the primary of a replica, under continuous requests, and records the answers. */
+/**
+ * Simulates an outage of a server without a replica, or of the primary of a replica, under continuous requests, and records the responses.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
@@ -38,7 +40,7 @@ const connections = 64;
 const player = 'Fox';
 const recoveryTimeoutMs = 30_000;
 
-/** Opens a bench with two nodes, one with and one without an answer cache. */
+/** Starts the server, and two nodes that use it: one with an answer cache, one without. */
 export async function openOutageBench(hasReplica: boolean): Promise<OutageBench> {
   const { url, readUrl, ...server } = hasReplica ? await openPair() : await openSingle();
   const store = await openStore(url);
@@ -64,7 +66,7 @@ async function openSingle() {
 }
 
 async function openPair() {
-  // Asynchronous, because the replica may need a moment to reconnect to the primary.
+  // Replication is asynchronous here, because the replica may need a moment to reconnect to the primary.
   const pair = await startPair(false);
   return {
     url: pair.primary,
@@ -105,7 +107,7 @@ export async function playOutage(
     return performance.now() - returnedAt;
   };
   const recoveredMs = Math.max(...(await Promise.all(bench.nodes.map(recover))));
-  await delay(500); // time for late defects, such as an unhandled rejection
+  await delay(500); // defects may show late, such as an unhandled rejection
   await clients.stop();
   defects.push(...(await findUnwritten(bench)), ...clients.wrong.slice(0, 5));
   return { ...clients.counts, recoveredMs, slowestRefusalMs: clients.slowestMs, defects };

@@ -34,7 +34,7 @@ for (const [server, some] of Object.entries(outages)) {
 
     for (const [how, outageMs] of some) {
       test(`every node answers and writes again after ${names[how]} of ${outageMs} ms`, async () => {
-        // `npm run outages` checks that it takes less than a second, on a machine without other load.
+        // `npm run outages` also checks that the recovery takes less than a second. This needs a machine without other load.
         const { defects, right } = await playOutage(bench, how, outageMs);
         assert.deepEqual(defects, []);
         assert.ok(right > 0);

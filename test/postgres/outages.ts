@@ -1,6 +1,6 @@
 /**
- * `npm run outages`: interrupts the only server, or the primary of a replica, by SIGKILL, an orderly shutdown and SIGSTOP, for 0.1,
- * 1 and 5 seconds, while 64 connections send requests to each of two nodes. Every node must answer correctly within a second of the
+ * `npm run outages`: interrupts a server without a replica, or the primary of a replica, by SIGKILL, an orderly shutdown and SIGSTOP, for
+ * 0.1, 1 and 5 seconds, while 64 connections send requests to each of two nodes. Every node must answer correctly within a second of the
  * server's return.
  */
 

@@ -29,7 +29,7 @@ const [, major = '0', minor = '0'] = versionText ?? [];
 const supportsPrepared = Number(major) > 1 || Number(minor) >= 21;
 const allowed = 'ignore_startup_parameters = statement_timeout';
 
-/** PgBouncer does not run as root. */
+/** Returns the user and group for PgBouncer if this process is root, because PgBouncer refuses to run as root. */
 function notRoot(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number =>
@@ -137,7 +137,7 @@ describe(
         /startup parameter \(unsupported startup parameter: statement_timeout\)/,
         /ignore_startup_parameters/,
       );
-      // The check opens a connection as a node does.
+      // `describeConnection` opens its connection as a node does.
       await assert.rejects(
         describeConnection(url),
         (error) =>
@@ -218,7 +218,7 @@ describe(
           await node.stop();
           await Promise.all([own.close(), other.close()]);
         });
-        await node.ask(target.replace('Renamer', 'RENAMER')); // the game is cached, the answer is not
+        await node.ask(target.replace('Renamer', 'RENAMER')); // the game is cached now, but the answer to the URL `target` is not
         await load(other, [{ type: 'game', id: 'NPWR00001_00', title: 'A new title' }]);
         const unknown = own.commitVersions().of('catalogue');
         for (let times = 0; times < 2; times += 1) await node.ask(target);

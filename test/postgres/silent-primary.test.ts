@@ -1,4 +1,4 @@
-/** Servers that hang: their connections stay open, but do not respond. */
+/** Servers that hang: their connections stay open, but the servers do not respond. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -2,14 +2,14 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Outcomes of the requests of a phase. */
+/** Numbers of requests by outcome, in one phase of a failover. */
 export interface Outcomes {
   right: number;
   /** 503 with Retry-After. */
   unavailable: number;
   /** No answer in time, or a closed connection. */
   unanswered: number;
-  /** All others, which a client could mistake for a valid answer. */
+  /** All other answers: a client could mistake them for valid ones. */
   readonly wrong: string[];
   slowestMs: number;
 }
@@ -20,7 +20,7 @@ export interface SteadyOptions {
   readonly until: AbortSignal;
   /** Picks the name of a player whose write has been acknowledged. */
   readonly pickName: () => string;
-  /** Counters for the outcome of a request sent now. */
+  /** Returns the counters to which the outcome of a request sent now is added. */
   readonly phase: () => Outcomes;
 }
 

@@ -39,7 +39,10 @@ function certify(folder: string, name: string, more: readonly string[]): void {
   execFileSync('openssl', ['req', '-x509', ...key, ...subject, ...more], { stdio: 'ignore' });
 }
 
-/** Returns a function that counts the TLS records that begin in the next bytes of a connection, after PostgreSQL's question for TLS. */
+/**
+ * Returns a function that gets the bytes of a connection piece by piece, and counts the TLS records that begin in each piece. It skips
+ * PostgreSQL's request for TLS.
+ */
 function recordCounter(): (bytes: Buffer) => number {
   let rest = Buffer.alloc(0);
   let skipped = 8;
@@ -123,7 +126,8 @@ describe(
       });
     }
 
-    // Fails where the driver no longer writes to `connection.stream`, which `sender.ts` holds back until the end of a tick.
+    // This test fails if the driver no longer writes to `connection.stream`. `sender.ts` needs it to hold back writes until the end of a
+    // tick.
     test('statements of one tick are joined to one TLS record for each connection', async (context) => {
       const countRecords = recordCounter();
       let records = 0;
@@ -141,7 +145,7 @@ describe(
       url.port = String(address.port);
       const engine = await openPostgresEngine(`${url.href}?sslmode=require`);
       context.after(() => engine.close());
-      await engine.get(usesTls, []); // prepares the statement
+      await engine.get(usesTls, []); // the first query also prepares the statement
       const before = records;
       await Promise.all(Array.from({ length: 20 }, () => engine.get(usesTls, [])));
       assert.ok(records - before <= 4, `${records - before} records`);

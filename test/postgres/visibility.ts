@@ -6,7 +6,7 @@ import { load, makePlayer } from '../../src/store/testing/records.ts';
 
 export interface Visibility {
   readonly writes: number;
-  /** Milliseconds from the acknowledgement of each write until all nodes answered with it, ascending. */
+  /** For each write the milliseconds from its acknowledgement until all nodes returned the new text, ascending. */
   readonly latenciesMs: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export async function measureVisibility(
 async function awaitText(ask: () => Promise<string>, text: string): Promise<void> {
   const giveUpAt = performance.now() + 30_000;
   while (!(await ask()).includes(text)) {
-    // Not with `eventually`, whose poll interval is too long for a measurement.
+    // This does not use `eventually`, because its poll interval is too long for a measurement.
     if (performance.now() > giveUpAt) throw new Error(`Not within 30 s: an answer with ${text}.`);
     await delay(2);
   }

@@ -11,7 +11,7 @@ import { worlds } from './generated-data.ts';
 import type { Instance } from './instance.ts';
 import { now, withTwo } from './instance.ts';
 
-/** Imports lines like `laurel import ndjson`, in chunks that end at any byte. */
+/** Imports lines as `laurel import ndjson` does. A chunk may end in the middle of a line or of a character. */
 async function importLines(instance: Instance, lines: string): Promise<void> {
   const bytes = Buffer.from(lines);
   async function* chunks(): AsyncGenerator<Buffer> {
@@ -38,7 +38,7 @@ async function assertSame(fill: (original: Instance) => Promise<void>): Promise<
   });
 }
 
-/** Data that an export must contain although no response does: groups, versions, former names, hidden and excluded players. */
+/** Data that an export must contain although no response contains it: groups, versions, former names, hidden and excluded players. */
 const exportOnly: readonly DataRecord[] = [
   { type: 'game', id: 'NPWR90001_00', setVersion: '01.10' },
   { type: 'group', game: 'NPWR90001_00', id: '001', name: 'The Drowned Quay', detail: '' },

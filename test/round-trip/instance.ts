@@ -18,7 +18,7 @@ import type { WireValue } from '../../src/codec/index.ts';
 import { createResultWriters, decodeByteText as textOfBytes } from '../../src/codec/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-/** The clock of every response. */
+/** The current time for all responses. */
 export const now = Date.UTC(2024, 5, 1);
 
 export type Binding = 'http' | 'soap11' | 'soap12';

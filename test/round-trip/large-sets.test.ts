@@ -39,7 +39,7 @@ function setOf(size: number): WrittenSet {
   return { id: gameId, title: 'Harbour', trophies };
 }
 
-/** Returns the numbers of defined and of earned trophies in records. */
+/** Returns how many trophies the records define, and how many of them are earned. */
 function countsOf(records: readonly DataRecord[]): readonly [number, number] {
   const ids = (type: 'trophy' | 'earned'): number =>
     new Set(
@@ -90,7 +90,7 @@ for (const [kind, name, write] of [
   });
 }
 
-/** Writes responses of the network to files. */
+/** Writes responses of the console network about the set to files, as users save them. */
 async function writeAnswers({ trophies }: WrittenSet): Promise<void> {
   const row = {
     npServiceName: 'trophy2',

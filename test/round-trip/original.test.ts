@@ -12,8 +12,8 @@ const originalService = {
 } as const;
 
 /**
- * The original profile with Laurel's deliberate differences: all earned trophies count, and a line end inside a text is LF, as XML
- * parsers normalise it (XML 1.0, 2.11). The games of a saved profile are imported and returned by getGames; style aspnet leaves them
+ * The original service's profile, changed where Laurel deliberately differs: all earned trophies count, and a line end inside a text is LF,
+ * as XML parsers normalise it (XML 1.0, 2.11). The games of a saved profile are imported and returned by getGames; style aspnet leaves them
  * out of the profile (docs/spec/decisions.md 2).
  */
 const expectedProfile = profile
@@ -51,7 +51,7 @@ test('a country code is returned as its source spells it with preferStated, and 
         await instance.answer('soap11', 'getNetID', 'Tin_Whistle'),
         new RegExp(`<Culture>${culture}</Culture>`),
       );
-      // The spelling of the source does not apply to a different country.
+      // A new import gives the player another country, so the original spelling of the culture no longer applies.
       await instance.store.load({ now: Date.now(), source: 'test' }, (load) =>
         load.apply([{ type: 'player', name: 'Tin_Whistle', country: 'nl' }]),
       );

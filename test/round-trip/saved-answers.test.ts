@@ -109,7 +109,8 @@ async function assertLossless(
       allAnswers(copy, world),
     ]);
     if (saved.length === 1) assert.deepEqual(actual, expected);
-    // Players who are imported one by one overtake each other, so their ranks change at times other than in the original store.
+    // Players who are imported one by one overtake each other. The dates at which their ranks last changed therefore differ from the
+    // original store's, and cards show these dates.
     else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
     assert.deepEqual(await copy.store.check(), []);
   });
@@ -164,7 +165,7 @@ describe('a profile alone', () => {
     ['standard', 'soap11'],
   ] as const) {
     test(`is returned with its stated values: ${style}, ${binding}`, async () => {
-      // A profile in style aspnet contains no games to compute the values from.
+      // A profile in style aspnet contains no games from which Laurel could compute the values, so it must prefer the stated ones.
       const preferences = style === 'aspnet' ? fc.constant(true) : fc.boolean();
       await fc.assert(
         fc.asyncProperty(worlds, preferences, (world, preferStated) =>

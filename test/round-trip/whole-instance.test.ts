@@ -67,7 +67,7 @@ const records: readonly DataRecord[] = [
   },
 ];
 
-/** PNG files of a game, a trophy and a player; the first is stored in several parts. */
+/** PNG files of a game, a trophy and a player. The game's file is so large that it is stored in several parts. */
 const cover = storedBefore(noisePng(200, 1));
 const icon = storedBefore(noisePng(40, 2));
 const face = storedBefore(noisePng(50, 3));
@@ -127,7 +127,9 @@ async function importInto(store: SqlStore, text: string): Promise<void> {
   assert.deepEqual(rejected.first, []);
 }
 
-/** Texts that the export must contain, because without them the comparison would prove little. */
+/**
+ * Texts that the export must contain. If the instance lacked these kinds of data, comparing its export with the copy's would prove little.
+ */
 const contained = [
   '"network":"retro"',
   '"type":"account"',

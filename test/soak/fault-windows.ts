@@ -1,4 +1,4 @@
-/** Windows of injected faults. Failures within a window are expected. */
+/** Time windows of injected faults. Failures within such a window are expected. */
 
 export class FaultWindows {
   readonly #windows: { readonly from: number; to: number }[] = [];

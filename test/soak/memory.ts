@@ -7,13 +7,15 @@ import { bytesPerMegabyte } from '../../src/limits/index.ts';
 export interface MemoryFigures {
   /** Anonymous memory of the processes, which a leak would increase. */
   readonly own: number;
-  /** Mapped file pages, including those of the store: a cache of the system, limited by the size of the mapped files. */
+  /**
+   * Mapped file pages, including the store's. They are a cache of the operating system, and they cannot be larger than the mapped files.
+   */
   readonly mapped: number;
   /** JavaScript heap in use, its total size, and external memory. */
   readonly heapUsed: number;
   readonly heapTotal: number;
   readonly external: number;
-  /** Size of the database file and its write-ahead log; 0 for a server. */
+  /** Size of the database file and its write-ahead log; 0 if the store is on a database server. */
   readonly store: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The soak test: a long mixed load with clients that disconnect, are slow or send malformed requests, and with writers that are killed.
- * Monitors memory and handles. Memory must not grow, and only requests during injected faults may fail.
+ * The soak test: for a long time, clients send requests of all kinds. Some clients disconnect, are slow or send malformed requests, and
+ * writers are killed. Meanwhile, the test measures memory and open handles. Memory must not grow, and only requests during injected faults
+ * may fail.
  */
 
 import { spawn } from 'node:child_process';
@@ -35,13 +36,13 @@ import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 export interface SoakPlan {
   readonly minutes: number;
   readonly seed: number;
-  /** Number of clients, each with sequential requests. */
+  /** Number of clients; each sends its requests one after the other. */
   readonly clients: number;
   /** Number of worker processes. */
   readonly workers: number;
-  /** `sqlite`, or `postgres` for the test server. */
+  /** `sqlite`, or `postgres` for a store on the test server. */
   readonly engine: string;
-  /** Number of processes of the service over the store; several need PostgreSQL. */
+  /** Number of processes of the service that share the store. More than one needs PostgreSQL. */
   readonly nodes: number;
   readonly onProgress?: (line: string) => void;
 }
@@ -51,14 +52,14 @@ export interface SoakFigures {
   readonly statuses: ReadonlyMap<string, number>;
   readonly imports: number;
   readonly kills: number;
-  /** Number of imports through the admin API by status. */
+  /** Number of imports through the admin API, by the status of the response. */
   readonly pushes: ReadonlyMap<string, number>;
   /** Number of times that another process locked the store. */
   readonly locks: number;
   readonly killedWorkers: number;
   /** Growth of each node in megabytes per minute after the warm-up; null if the run was too short. */
   readonly memorySlopes: readonly (number | null)[];
-  /** Open files and connections of all nodes before and after the load. */
+  /** Open files and connections of all nodes before and after the requests. */
   readonly handles: readonly [before: number, after: number];
   readonly problems: readonly string[];
 }
@@ -73,14 +74,14 @@ const coolDownMs = 8000;
 /** Request timeout, long enough for a busy machine; a longer wait is a hang. */
 const requestTimeoutMs = 30_000;
 const maxSlope = 1;
-/** Garbage collection causes swings of tens of megabytes, so the minimum after a collection is measured. */
+/** Interval in seconds of which the minimum memory is taken, because between two garbage collections memory grows by tens of megabytes. */
 const floorSeconds = 30;
-/** Minimum number of samples for a trend: a run of five minutes has six. */
+/** Minimum number of such minima for a trend. A run of five minutes has six. */
 const minFloors = 6;
 const lockEveryMs = 50_000;
-/** Lock duration, longer than a load waits. */
+/** How long another process locks the store: longer than an import waits. */
 const lockMs = 12_000;
-/** How long after the lock a request that started during it may fail. */
+/** How long after the end of the lock requests that began during the lock may still fail. */
 const afterLockMs = 11_000;
 const killEveryMs = 20_000;
 const afterKillMs = 2000;
@@ -133,10 +134,12 @@ class SoakRun {
     const token = await this.#prepare();
     const nodes = [];
     for (let node = 0; node < this.#plan.nodes; node += 1) nodes.push(await this.#startNode());
-    // The requests are simultaneous, so that the pools of PostgreSQL open all their connections.
+    // The requests are sent at the same time, so that each node's connection pool for PostgreSQL opens all its connections before the
+    // handles are counted.
     for (const { port } of nodes)
       await Promise.all(Array.from({ length: 50 }, () => this.#ask(port, this.#valid())));
-    // SQLite keeps files of closed connections open for reuse while other connections of the process hold locks.
+    // This first import opens the files that SQLite keeps open: while other connections of the process hold locks, it reuses the files of
+    // closed connections.
     for (const { admin } of nodes)
       await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
     const handlesBefore = handlesOfAll(nodes);
@@ -181,7 +184,7 @@ class SoakRun {
     return { served, admin, port: Number(new URL(served.url).port), memory: [] };
   }
 
-  /** Runs all clients, writers and faults at the same time, until the time of the plan is over. */
+  /** Runs all clients, writers and faults at the same time, until the planned time is over. */
   async #soak(nodes: readonly SoakNode[], token: string): Promise<void> {
     const endAt = performance.now() + this.#plan.minutes * 60_000;
     const ofNode = (node: SoakNode): readonly Promise<void>[] => [
@@ -250,7 +253,7 @@ class SoakRun {
           answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''),
         )?.[1] ?? 'none';
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-      // In SOAP, client errors have status 500, too; the fault code distinguishes them.
+      // In SOAP, errors of the client have status 500, too. The fault code distinguishes them from errors of the service.
       const isOurs =
         status.startsWith('5') &&
         !/soap:(?:Client|Sender|VersionMismatch|MustUnderstand)</.test(answer);
@@ -271,7 +274,7 @@ class SoakRun {
     }
   }
 
-  /** Imports into the served store; every other import is killed. */
+  /** Runs imports into the store in processes of their own, and kills every second one. */
   async #writers(endAt: number): Promise<void> {
     const given = passwordsAside(['--store', this.#store]);
     const options = { stdio: 'ignore', env: { ...process.env, ...given.env } } as const;

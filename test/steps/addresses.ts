@@ -10,7 +10,7 @@ import { fillRoutes } from '../pages/route-addresses.ts';
 /** A request over HTTP. */
 export interface Asked {
   readonly path: string;
-  /** A POST request; by default GET. */
+  /** The content of a POST request; without it, the request is a GET. */
   readonly post?: { readonly type: string; readonly action?: string; readonly body: string };
 }
 
@@ -19,7 +19,7 @@ export interface Subjects extends Subject {
   readonly others: readonly string[];
 }
 
-/** Every request about the subjects. @param base path of the endpoint, such as `/api` */
+/** Returns all requests about the subjects. @param base path of the endpoint, such as `/api` */
 export function requestsAbout(base: string, subjects: Subjects): readonly Asked[] {
   return [
     ...Object.keys(operations).flatMap((name) => inEveryBinding(base, name, subjects)),

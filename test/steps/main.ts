@@ -1,7 +1,8 @@
 /**
- * `npm run steps -- STORE [BOUND]`: sends every request that an anonymous client can send to a service with a store, such as one of `laurel
- * generate --size M`. It fails if a step of a request takes longer than the bound in milliseconds of processor time. The first request of
- * each kind is sent to a process that has not handled any request before.
+ * `npm run steps -- STORE [BOUND]`: starts a service with the store, such as one that `laurel generate --size M` has filled, and sends it
+ * every kind of request that an anonymous client can send. It fails if a step of a request takes more than BOUND milliseconds of processor
+ * time. A step is a time in which the process cannot handle other requests. There is no warm-up: the first request of each kind is
+ * measured, too.
  */
 
 import { pino } from 'pino';

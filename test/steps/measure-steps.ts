@@ -10,7 +10,7 @@ export interface StepWatch {
   stop(): void;
 }
 
-/** Starts measuring. The event loop stays busy until the monitor is stopped. */
+/** Starts measuring. To notice every tick, the monitor keeps the event loop busy until it is stopped. */
 export function watchSteps(): StepWatch {
   let longest = 0;
   let before = process.threadCpuUsage();

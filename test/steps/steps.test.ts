@@ -15,7 +15,9 @@ import { walk } from './walk.ts';
 
 /** Maximum duration of a step in milliseconds of processor time. */
 const maxStepMs = 50;
-/** Sizes of a catalogue and a player that would take longer if they were handled in one step. */
+/**
+ * Sizes of the catalogue and of a player's list. A response about so many rows takes longer than `maxStepMs` if it is created in one step.
+ */
 const games = 12_000;
 const played = 1500;
 const trophiesOfPlayed = 20;

@@ -13,7 +13,7 @@ export interface Walked {
   readonly longestMs: number;
 }
 
-/** Sends the requests one after the other. The garbage collection between two requests is not counted. */
+/** Sends the requests one after the other. The time of garbage collections between two requests does not count. */
 export async function walk(port: number, requests: readonly Asked[]): Promise<readonly Walked[]> {
   const steps = watchSteps();
   const walked: Walked[] = [];

@@ -1,4 +1,6 @@
-/** Every citation of a document in the code resolves; links.test.ts checks the links of the documents themselves. */
+/**
+ * Checks that the documents and sections which comments in the code cite exist. links.test.ts checks the links in the documents themselves.
+ */
 
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -27,7 +29,10 @@ function citationsOf(source: string): Citation[] {
   }));
 }
 
-/** Returns the cited page if it is missing, or the cited sections without a heading that begins with their number. */
+/**
+ * Returns the cited page if it does not exist. Otherwise returns the cited sections that do not exist: no heading of the page begins with
+ * their number.
+ */
 function unresolved({ page, sections }: Citation): string[] {
   if (!existsSync(join(root, page))) return [page];
   const headings = new Set(

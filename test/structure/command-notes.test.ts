@@ -1,4 +1,7 @@
-/** Each how-to page with Laurel commands links to the page on running commands. documents.test.ts checks the text of the notes. */
+/**
+ * Each how-to page with Laurel commands has a note that links to the page on running commands. documents.test.ts checks the text of these
+ * notes.
+ */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -9,10 +9,10 @@ import { root } from './pages.ts';
 const sources = globSync('src/cli/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).toSorted();
 const counted =
   /\$\{(?<value>[\w.]+)\} (?:earned )?(?:accounts|games|hours|minutes|players|records|requests|rows|seconds|sets|trophies|users)\b/g;
-/** Limits are constants above one. */
+/** Limits are always above one, so their noun is always plural. */
 const isLimit = /^max[A-Z]|Limit$/;
 
-/** Returns the counts in a source that always have a plural noun. */
+/** Returns the places in a source where a count has a plural noun whatever its value is. Limits are left out. */
 function findUnmatched(source: string): string[] {
   return [...source.matchAll(counted)].flatMap(([text, value = '']) =>
     isLimit.test(value) ? [] : [text],

@@ -14,7 +14,10 @@ export interface SilentLookup {
   readonly reason: string | null;
 }
 
-/** Folders that read rows, in which every look-up counts. Elsewhere only elements do: maps and names there come from outside. */
+/**
+ * Folders whose code reads rows of the store. In these folders every look-up is checked. In other folders only elements of lists are
+ * checked, because the keys and names there come from outside and may be missing.
+ */
 const rowFolders = [
   'actions',
   'api',
@@ -30,20 +33,20 @@ const rowFolders = [
 
 /** Matches an element of a list: by index, or at an end. */
 const element = /(?:[\w)\]]|\?\.)\[(?!')|\.(?:at|pop|shift)\(/;
-/** A look-up that may find nothing: an element, a call that finds, or a property of what may be missing. */
+/** Matches a look-up that may find nothing: an element, a call such as `get` or `find`, or a property of a value that may be missing. */
 const anyLookup = /(?:[\w)\]]|\?\.)\[|\?\.|\.(?:get|find|findLast|at|pop|shift)\(/;
 /** Matches an element that may be missing and is used only if it exists. */
 const optionalElement = /[\w)\]]\[[^[\]']*\]\?\./g;
-/** Matches a default such as `null` or `undefined`, which preserves the absence. */
+/** Matches the defaults `null` and `undefined`. They need no reason, because the value is then still missing. */
 const absence = /^(?:null|undefined)\b(?!\s*\?\?)/;
 
-/** Finds the silent look-ups in a file relative to src/. */
+/** Finds the silent look-ups in a file, whose path is relative to src/. */
 export function readSilentLookups(file: string): SilentLookup[] {
   const areRowsRead = rowFolders.some((folder) => file.startsWith(`${folder}/`));
   return findSilentLookups(readFileSync(join(sourceFolder, file), 'utf8'), areRowsRead);
 }
 
-/** The silent look-ups in a source text. @param areRowsRead whether it is of a folder that reads rows */
+/** Finds the silent look-ups in a source text. @param areRowsRead whether the text is from a folder whose code reads rows */
 export function findSilentLookups(text: string, areRowsRead = true): SilentLookup[] {
   const code = maskTexts(text);
   const lines = text.split('\n');
@@ -75,21 +78,26 @@ function defaultsIn(code: string, lookup: RegExp): number[] {
   });
 }
 
-/** Where an element is used only if it is there, and nothing replaces it, which would count already. */
+/** Finds the positions where an element is used only if it exists. If a default replaces it, `defaultsIn` finds the position, too. */
 function optionalElementsIn(code: string): number[] {
   return [...code.matchAll(optionalElement)].map(({ index, 0: found }) => index + found.length);
 }
 
-/** Whether a map's entry is made where it is missing: `map.set(key, (map.get(key) ?? 0) + 1)`, on the same line or one of the two next. */
+/**
+ * Checks whether the code creates a map's missing entry: `map.set(key, (map.get(key) ?? 0) + 1)`, on the same line or one of the next two.
+ */
 function isEntryMade(operand: string, code: string): boolean {
   const map = /^([\w.#]+)\.get\(/.exec(operand)?.[1];
   return map !== undefined && code.split('\n', 3).some((line) => line.includes(`${map}.set(`));
 }
 
-/** Lines over which the formatter writes one statement at most, as far as reasons are looked for. */
+/** Maximum number of lines before and after a look-up in which its statement's reason is searched for. */
 const maxStatementLines = 6;
 
-/** The reason next to a line of the statement, or directly above it: the formatter may write a statement over several lines. */
+/**
+ * Returns the reason next to any line of the statement or directly above it, because the formatter may split a statement over several
+ * lines.
+ */
 function reasonAt(lines: readonly string[], line: number): string | null {
   const first = startOfStatement(lines, line - 1);
   const last = endOfStatement(lines, line - 1);
@@ -100,7 +108,7 @@ function reasonAt(lines: readonly string[], line: number): string | null {
   return beside.find((reason) => reason !== undefined) ?? above ?? null;
 }
 
-/** A line that ends a statement or opens a block, which an object in a call does not; a comment may follow. */
+/** Matches a line that ends a statement or opens a block, and empty and comment lines. An object in a call opens no block. */
 const ends = /(?:;|[^(]\{|\})\s*(?:\/\/.*)?$|^\s*\/\/|^\s*$/;
 
 function startOfStatement(lines: readonly string[], index: number): number {
@@ -118,7 +126,7 @@ function endOfStatement(lines: readonly string[], index: number): number {
 
 const closing = new Set([')', ']', '}']);
 
-/** Where the operand before an operator begins: names, members, calls and elements, from the right to the left. */
+/** Returns the position where the operand before an operator begins. It reads names, members, calls and elements from right to left. */
 function startOfOperand(code: string, operator: number): number {
   for (let at = operator; ;) {
     const before = code.slice(Math.max(0, at - 400), at).trimEnd();

@@ -49,7 +49,7 @@ describe('the dependencies in package.json', () => {
         .map(({ to }) => to),
     );
     const texts = sourceFiles().map((file) => read(join('src', file)));
-    /** Of a package of files, such as fonts, a path is asked for. */
+    /** The code does not import a package of files, such as fonts. Instead it asks for the path of the package. */
     const isRead = (name: string): boolean =>
       texts.some((text) => text.includes(`resolve('${name}/`));
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('the dependencies in package.json', () => {
   });
 });
 
-/** Types are used where their package is. */
+/** Checks whether types are needed: they describe Node.js or a dependency. */
 function isTyped(name: string): boolean {
   return name === 'node' || dependencies.includes(name) || devDependencies.includes(name);
 }

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Values for the placeholders of the pages. */
+/** Values for the placeholders in documented URLs. */
 const examples: readonly (readonly [RegExp, string])[] = [
   [/\bNAME\b|\{player\}/g, 'LanternFox'],
   [/\{other\}/g, 'PixelHeron'],
@@ -32,7 +32,7 @@ function withExamples(path: string): string {
   return examples.reduce((text, [word, example]) => text.replaceAll(word, example), path);
 }
 
-/** Paths in backticks, without those of folders. */
+/** Returns the paths in backticks, except paths of folders. */
 function quotedPaths(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)]
     .map(([, path = '']) => path)

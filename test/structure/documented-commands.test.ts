@@ -1,6 +1,6 @@
 /**
  * Every command in the documentation is real: commands and options of `laurel` are parsed by the definition of the command line, and
- * scripts of npm exist. Commands that are quick and need nothing else are run against a temporary store.
+ * scripts of npm exist. Commands that are quick and need only a store are run against a temporary one.
  */
 
 import assert from 'node:assert/strict';
@@ -22,7 +22,7 @@ const blocks = pages
   .flatMap(readCodeBlocks)
   .filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
 
-/** Other programs that a block may name without being marked as `sh example`. */
+/** Other programs whose commands a block may contain without being marked as `sh example`. */
 const otherPrograms: ReadonlySet<string> = new Set([
   'cd',
   'cp',
@@ -164,14 +164,14 @@ describe('documented commands over a store', () => {
   const laurel = (given: readonly string[]): Promise<Ran> =>
     withVariables(variables, () => runLaurel(...given));
   before(async () => {
-    process.chdir(folder); // where commands write files
+    process.chdir(folder); // commands write their files here
     assert.equal((await laurel(['demo'])).code, 0);
     await writeFile('names.txt', 'LanternFox\n');
     await writeFile('laurel.toml', '');
   });
   after(() => process.chdir(started));
 
-  /** Quick, without the network, and with nothing but the store. */
+  /** Commands that are quick and need no network and nothing but the store. */
   const safe =
     /^(?:config|wsdl|client|db (?:check|backup|migrate|rebuild)|player (?:list|show|hide|unhide|exclude|include)|token|export|alias (?:list|suggest)|webhook list|sync (?:add|remove))(?: |$)/;
   const runnable = new Map(

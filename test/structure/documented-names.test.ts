@@ -21,7 +21,7 @@ import {
 } from '../../src/settings/index.ts';
 import { root, textOfPages, userPages as pages } from './pages.ts';
 
-/** All options of all commands. */
+/** Returns all options of a command and its sub-commands. */
 function flagsOf(command: Command): string[] {
   return [
     ...command.options.flatMap(({ long }) => long ?? []),
@@ -29,9 +29,9 @@ function flagsOf(command: Command): string[] {
   ];
 }
 
-/** The page of the benchmark, which has flags of its own. */
+/** The page about the benchmark. The flags on it are the benchmark's own. */
 const benchPage = 'performance.md';
-/** Flags of npm scripts and other programs. */
+/** Flags on the pages that belong to npm scripts and other programs. */
 const flagsOfTools: ReadonlySet<string> = new Set([
   '--lines',
   '--from-literal',
@@ -74,7 +74,8 @@ for (const { name, text } of pages) {
     });
 
     test('flags of laurel', () => {
-      // After the word laurel or its main file, and in backticks unless the page is about another program.
+      // Checks the flags in commands (after the word laurel or its main file), and those in backticks unless the page is about another
+      // program.
       const lines = text.split('\n').map((line) => line.replace(/ #.*$/, ''));
       const commands = lines
         .filter((line) => /(?:\blaurel|main\.js) [a-z]+ /.test(line))
@@ -122,7 +123,7 @@ test('every route in docs/reference/admin-api.md exists, and every route is docu
   );
 });
 
-/** Labels that Prometheus adds, and the label of histogram buckets. */
+/** Labels that every metric may have: those that Prometheus adds, and the label of histogram buckets. */
 const labelsOfAll: readonly string[] = ['job', 'instance', 'le'];
 const labels = new Map(
   [...processMetrics, ...instanceMetrics].flatMap(({ name, labels: own }) =>

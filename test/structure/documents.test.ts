@@ -11,7 +11,7 @@ function read(file: URL): string {
   return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 }
 
-/* If one of these fails, `npm run docs` writes the document again. */
+/* If one of these tests fails, run `npm run docs`, which writes the document again. */
 describe('generated documents are current', () => {
   for (const document of generatedDocuments) {
     test(fileURLToPath(document.file).slice(root.length), async () => {

@@ -1,4 +1,6 @@
-/** Every regular expression needs time proportional to its input, because attackers could make other expressions run forever. */
+/**
+ * Every regular expression needs time proportional to the length of its input. Attackers could make other expressions run almost forever.
+ */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +14,7 @@ import {
   recordFile,
 } from './expressions.ts';
 
-/** Expressions that are not linear, with the reason why their input is short. */
+/** Expressions that need more than linear time, and why this is harmless: their input is short or part of the source. */
 const accepted: Readonly<Record<string, string>> = {
   [String.raw`/0+$/`]: 'the digits of one number, at most 17',
   [String.raw`/\s*\n\s*/g`]: 'templates of the source',

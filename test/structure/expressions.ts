@@ -8,7 +8,7 @@ import { splitSource } from './source-text.ts';
 
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
-/** An expression, written as `/source/flags`, with its position. */
+/** An expression, written as `/source/flags`, and the file that contains it. */
 export interface FoundExpression {
   readonly expression: string;
   readonly where: string;
@@ -21,7 +21,7 @@ function shippedFiles(): string[] {
     .toSorted();
 }
 
-/** Returns all literals of src/. */
+/** Returns all regular expression literals of src/. */
 export function literalExpressions(): FoundExpression[] {
   return shippedFiles().flatMap((file) =>
     literalsIn(readFileSync(join(sourceFolder, file), 'utf8')).map((expression) => ({
@@ -31,21 +31,27 @@ export function literalExpressions(): FoundExpression[] {
   );
 }
 
-/** The literals in a source text, without those in comments and texts. */
+/** Returns the regular expression literals in a source text, without those in comments and strings. */
 export function literalsIn(text: string): string[] {
   return [...splitSource(text)].flatMap((piece) =>
     piece.kind === 'expression' ? [piece.text] : [],
   );
 }
 
-/** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */
+/**
+ * Expressions that functions build when they are called, by file. They are listed here, because only expressions that a module builds while
+ * it is loaded can be recorded.
+ */
 const builtInFunctions: Readonly<Record<string, readonly RegExp[]>> = {
   'contract/service.ts': [/^[A-Za-z][A-Za-z0-9]*Id$/],
   'site/identity/identity-assets.ts': [/\swidth\s*=\s*["']([^"']*)["']/],
   'site/theme/theme.ts': [/(?:^|;\s*)theme=(\w+)/],
 };
 
-/** Expressions that are built from parts. Throws an error for a file whose functions build some that are not listed here. */
+/**
+ * Returns the expressions that code builds with `new RegExp`. Throws an error if a file builds expressions that are neither recorded nor
+ * listed in `builtInFunctions`.
+ */
 export async function builtExpressions(): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   for (const file of shippedFiles()) {
@@ -65,7 +71,7 @@ export async function builtExpressions(): Promise<FoundExpression[]> {
 
 async function builtIn(file: string): Promise<FoundExpression[]> {
   const url = pathToFileURL(join(sourceFolder, file)).href;
-  await import(url); // what it imports may build expressions, too
+  await import(url); // load its imports now, because they may build expressions, too
   const found: FoundExpression[] = [];
   const native = globalThis.RegExp;
   globalThis.RegExp = new Proxy(native, {
@@ -76,7 +82,7 @@ async function builtIn(file: string): Promise<FoundExpression[]> {
     },
   });
   try {
-    // The query makes it another module than one that is loaded already; what it imports is not loaded again.
+    // With the query, Node loads the module a second time, but not the modules that it imports.
     await import(`${url}?built`);
   } finally {
     globalThis.RegExp = native;
@@ -87,7 +93,7 @@ async function builtIn(file: string): Promise<FoundExpression[]> {
 /** Expressions that are proven to be linear, by `npm run expressions`. */
 export const recordFile = join(import.meta.dirname, 'linear-expressions.json');
 
-/** The result for an expression: linear, or an input for which it is not linear. */
+/** The result for an expression: it is linear, or the reason why it is not. */
 export type Verdict =
   | { readonly isLinear: true }
   | { readonly isLinear: false; readonly reason: string };

@@ -30,9 +30,9 @@ async function writeFiles(folder: string, files: readonly TestFile[]): Promise<v
 
 interface Guide {
   readonly kind: string;
-  /** Writes the files of the source below the home folder. */
+  /** Writes the source's files into the home folder or folders in it. */
   readonly write: (folder: string) => Promise<unknown>;
-  /** The usual folder of an emulator below the home folder; for the others, the path is given. */
+  /** The folder in the home folder where an emulator usually has its files. Without it, the command gets the path. */
   readonly usual?: string;
 }
 

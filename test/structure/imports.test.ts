@@ -24,7 +24,8 @@ describe('the modules of src', () => {
     });
   }
 
-  // Types are gone when the code runs; across modules the table forbids their cycles too.
+  // Imports of types do not count, because they do not exist when the code runs. Between modules, the table in modules.ts forbids cycles of
+  // types, too.
   test('import each other without cycles, types aside', () => {
     assert.deepEqual(findCycle(), []);
   });
@@ -57,7 +58,7 @@ function isIn(module: string, file: string): boolean {
   return file.startsWith(`${module}/`);
 }
 
-/** The folder of a file in a module; `.` for a file of the module itself. */
+/** Returns the folder within the module that contains a file; `.` for a file directly in the module. */
 function folderOf(module: string, file: string): string {
   const [folder = '', ...rest] = file.slice(module.length + 1).split('/');
   return rest.length === 0 ? '.' : folder;
@@ -80,7 +81,7 @@ function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }:
   return packages.includes(each.to) || (each.typesOnly && knows.includes(each.to));
 }
 
-/** The index.ts of a module; any file of one that has none. */
+/** Checks whether a file is the index.ts of its module. Every file of a module without an index.ts is an entry point. */
 function isEntryPoint(file: string): boolean {
   const module = findModule(file);
   return file === `${module}/index.ts` || !hasIndex(module);
@@ -90,7 +91,7 @@ function describeImport({ from, to, typesOnly }: Import): string {
   return `${from} imports ${typesOnly ? 'types of ' : ''}${to}`;
 }
 
-/** The files of a cycle of imports in the order they import each other; empty where there is none. */
+/** Returns the files of an import cycle, in the order in which they import each other; empty if there is no cycle. */
 function findCycle(): string[] {
   const targets = new Map(files.map((file) => [file, [] as string[]]));
   for (const { from, to, isFile, typesOnly } of imports)

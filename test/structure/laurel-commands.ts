@@ -1,4 +1,4 @@
-/** Checks written commands of laurel against the definition of the command line. */
+/** Checks Laurel commands in texts against the definition of the command line. */
 
 import type { Command } from 'commander';
 import { doesSomething } from '../../scripts/cli-reference.ts';
@@ -15,7 +15,7 @@ function disarm(command: Command): void {
 export async function findMistake(given: readonly string[]): Promise<string | null> {
   const program = await createProgram();
   disarm(program);
-  // The file of settings exists on the machine of the reader only.
+  // The option `--config` is removed, because the settings file exists only on the reader's machine.
   const config = given.indexOf('--config');
   const parsed = config < 0 ? given : given.toSpliced(config, 2);
   try {

@@ -6,7 +6,7 @@ function withoutCode(text: string): string {
     .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
 }
 
-/** The targets of a page's links and images, also those in HTML, without addresses of other hosts. */
+/** Returns the targets of a page's links and images, including those in HTML. URLs of other hosts are left out. */
 export function readTargets(text: string): string[] {
   const inline = [...withoutCode(text).matchAll(/\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)].map(
     ([, target = '']) => target,

@@ -1,6 +1,6 @@
 // cspell:ignore Konsole Netz Spiele Trophäen keins titel
 
-/** The check of the messages, `npm run messages:check`, over small catalogues. */
+/** Tests `npm run messages:check`, the check of translated messages, with small catalogues. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

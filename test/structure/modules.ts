@@ -1,54 +1,54 @@
 /**
- * The modules of src/, and which way imports point: for every module, all it may import. Nothing else may be imported; a new
- * module gets an entry here before it gets a file. docs/reference/modules.md is written from here.
+ * The modules of src/, and what each module may import. It may import nothing else. A new module gets an entry here before it gets a file.
+ * docs/reference/modules.md is generated from this file.
  *
- * A module is entered by its index.ts, where it has one. A file named here (`store/port/store.ts`) is an entry point of its
- * own: it can be imported without what is behind the index. `app/` and the command line put the modules together; they
- * see everything, through these entry points.
+ * If a module has an index.ts, other modules import only this file of it. A file named here (`store/port/store.ts`) is an entry point of
+ * its own: others can import it without loading everything that the index.ts imports. `app/` and the command line put the modules together.
+ * They may import everything, through these entry points.
  */
 
 export interface Module {
-  /** What is in it, for docs/reference/modules.md. */
+  /** Description of the module, for docs/reference/modules.md. */
   readonly about: string;
-  /** Modules and entry points it imports. */
+  /** Modules and entry points that the module may import. */
   readonly sees: readonly string[] | 'everything';
-  /** Modules, entry points and packages of which it imports types only. */
+  /** Modules, entry points and packages from which the module may import only types. */
   readonly knows?: readonly string[];
   /** Packages from the registry. */
   readonly packages?: readonly string[];
-  /** Modules of Node, without `node:`; any, where a module deals with the world outside. */
+  /** Modules of Node, without `node:`. `any` is for modules that deal with the outside world, such as files or connections. */
   readonly node?: readonly string[] | 'any';
 }
 
-/** The port of the store, and its errors, without the engines behind it. */
+/** The store's port (its interface for other modules) and its errors, without the engines that implement it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
-/** The data that responses are created from, with the reads of the store's port. */
+/** Records which data a response was created from, by the reads of the store's port. */
 const recordedReads = 'store/port/recorded-reads.ts';
 /** Atomic imports through the store's port. */
 const loadAll = 'store/port/load-all.ts';
 /** The SQL of the store, for modules that keep tables of their own in it. */
 const storeSql = 'store/sql.ts';
-/** A store without its reads, which is sufficient for a thread that imports. */
+/** A store without functions that read, which is sufficient for a thread that imports. */
 const loads = 'store/open-loads.ts';
-/** The text form of metrics, whose package is loaded only where it is used. */
+/** The text form of metrics. It is an entry point of its own, so that its package is loaded only where it is used. */
 const exposition = 'ops/observe/exposition.ts';
-/** Responses of the console network that were saved as files, without the code that sends requests. */
+/** The code that reads saved responses of the console network, without the code that sends requests. */
 const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
-/** The readers of saved answers, which live networks use, too. */
+/** The readers of saved responses. The sync uses them for responses of live networks, too. */
 const answerReaders = [
   'data/import/formats/retroachievements/index.ts',
   'data/import/formats/steam/index.ts',
 ];
 /** Code for pages that are not in the site's route table. */
 const pageKit = 'site/page-kit.ts';
-/** The hosts of the networks: read with the settings, without the code that asks them. */
+/** The hosts of the networks, which the settings need without the code that sends requests. */
 const networkHosts = 'sync/engine/hosts.ts';
 
-/** Types of settings, in which other modules declare options, without the settings themselves. */
+/** The types with which other modules declare options, without the settings themselves. */
 const settingTypes = 'settings/setting.ts';
 
-/** The parser of store addresses, without a store. */
+/** The parser of store URLs, without the code of the store. */
 const storeAddress = 'store/engine/address.ts';
 
 export const entryPoints: readonly string[] = [
@@ -68,8 +68,8 @@ export const entryPoints: readonly string[] = [
 ];
 
 /**
- * The folders inside large modules, from the lowest: a file imports files of its own folder and of those before it, types included.
- * `.` are the files of the module itself.
+ * The folders inside large modules, from the lowest: a file may import only from its own folder and from folders before it. This also
+ * applies to types. `.` stands for the files directly in the module.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   store: [
@@ -261,7 +261,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'data/import': {
     about:
       'import of data: a folder for each format, readers that the formats share, and the pipeline into the store',
-    // The contract for one source alone: answers of such a service, saved as files.
+    // Only one source needs `contract`: the one that reads saved responses of the original service or of Laurel.
     sees: [
       'system-errors.ts',
       'contract',

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { askOsv, shippedPackages } from '../../scripts/osv.ts';
 import { root } from './pages.ts';
 
-/** Answers as OSV: one package has two vulnerabilities, of which one states a severity. */
+/** Runs `work` with a server that answers as OSV does. One package has two vulnerabilities, and only one of them states a severity. */
 async function withStandIn<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = createServer(async (request, response) => {
     const body = await text(request);

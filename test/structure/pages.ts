@@ -7,7 +7,7 @@ import { basename, join, sep } from 'node:path';
 export const root = `${join(import.meta.dirname, '..', '..')}${sep}`;
 
 export interface Page {
-  /** Relative to the repository, with `/`. */
+  /** Path relative to the repository, with `/` as the separator. */
   readonly name: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export const userPages: readonly Page[] = readPages([
   'deploy/Dockerfile',
 ]).filter(({ name }) => !name.startsWith('docs/adr/') && !name.startsWith('docs/spec/'));
 
-/** Returns the text of all user pages with a file name, in whichever folder they are. */
+/** Returns the joined texts of all user pages with this file name, whatever their folders. */
 export function textOfPages(file: string): string {
   return userPages
     .filter(({ name }) => basename(name) === file)
@@ -39,7 +39,7 @@ export function textOfPages(file: string): string {
 
 export interface CodeBlock {
   readonly page: string;
-  /** Of its first line of code, from 1. */
+  /** Line number of the block's first line of code, from 1. */
   readonly line: number;
   /** The text after the three backticks, such as `sh example`. */
   readonly info: string;

@@ -1,4 +1,4 @@
-/** scripts/plain-english.ts finds each habit, and reports no findings in good English. */
+/** scripts/plain-english.ts finds each of the bad habits in its list, and finds nothing in good English. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

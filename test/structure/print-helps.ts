@@ -1,6 +1,6 @@
 /**
- * Prints what each of these programs prints with `--help`, as JSON. In one process, because loading what they import takes longest: a
- * program that ends throws instead.
+ * Prints as JSON what each of the given programs prints with `--help`. All programs run in this process, because loading what they import
+ * takes longest. When a program calls `process.exit`, it gets an exception instead.
  */
 
 const files = process.argv.slice(2).filter((given) => given !== '--help');

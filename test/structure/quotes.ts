@@ -9,12 +9,12 @@ export interface Quote {
   readonly page: string;
 }
 
-/** What a sentence may have a reader see besides messages: commands, and places. */
+/** Matches code in a "you see" sentence that is not a message: commands, paths, and single words. */
 const otherCode = /^(?:npx|npm|laurel|journalctl) |^[~/.]|^\S+$/;
 
 /**
- * Returns the quoted messages of a page: code where a sentence says "you see", code that is a sentence itself (`No problems found.`), and
- * the cells of columns that are called `message`. Tests print blocks of output (`text`).
+ * Returns the quoted messages of a page: code in a sentence with "you see", code that is a sentence itself (`No problems found.`), and the
+ * cells of columns that are called `message`. Blocks of output (`text`) are left out: other tests compare them with the real output.
  */
 export function readQuotes(page: Page): Quote[] {
   const prose = page.text.replaceAll(/^ *```[^]*?^ *```$/gm, '');
@@ -31,7 +31,7 @@ export function readQuotes(page: Page): Quote[] {
   }));
 }
 
-/** Returns the cells of columns that are called `message`, the first of their tables. */
+/** Returns the cells of columns that are called `message`. Only the first column of a table can be one. */
 function readMessageCells(text: string): string[] {
   const tables = [...text.matchAll(/^\| message +\|[^\n]*\n\|[-| ]*\n((?:\|[^\n]*\n)+)/gm)];
   return tables.flatMap(
@@ -39,10 +39,10 @@ function readMessageCells(text: string): string[] {
       rows
         .trimEnd()
         .split('\n')
-        .map((row) => (row.split(/(?<!\\)\|/)[1] ?? '').trim()), // absent: never, a row begins with a cell
+        .map((row) => (row.split(/(?<!\\)\|/)[1] ?? '').trim()), // absent: never, because every row begins with a cell
   );
 }
 
 function readCode(text: string): string[] {
-  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code); // absent: never, the group is not empty
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code); // absent: never, because the group always matches
 }

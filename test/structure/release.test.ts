@@ -34,7 +34,7 @@ function run(script: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Checks the release of a repository with the version of this one, and with these texts instead of its files. */
+/** Runs the release check on copies of this repository's files that state the version. The texts in `changed` replace files. */
 async function check(changed: Readonly<Record<string, string>>, released = tag): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-release-'));
   try {

@@ -1,13 +1,16 @@
-/** Reads the commands of shell blocks: enough of the shell for what the documentation shows. */
+/** Parses the commands in shell blocks. It knows as much of the shell's syntax as the documentation uses. */
 
 export interface ShellCommand {
-  /** Without assignments of variables, redirections, `sudo` and `npx`. */
+  /** The command and its arguments, without assignments of variables, redirections, `sudo` and `npx`. */
   readonly words: readonly string[];
-  /** As written. */
+  /** All words, including such prefixes, but without quotes and redirections. */
   readonly text: string;
 }
 
-/** A word in quotes or with escapes, an operator, a comment, or a word. */
+/**
+ * Matches a token of the shell: a blank, a comment, the end of a line, a redirection, an operator, or a word, which may contain quotes and
+ * escapes.
+ */
 const token =
   /(?<blank>[ \t]+)|(?<comment>#[^\n]*)|(?<newline>\n)|(?<redirect>\d?(?:>>|>|<)(?:&\d)?[ \t]*)|(?<operator>&&|\|\||[|;&])|(?<word>(?:'[^']*'|"(?:\\.|[^"\\])*"|\$\([^)]*\)|\\.|[^\s'"\\|;&<>])+)/gy;
 
@@ -43,7 +46,7 @@ function unquote(word: string): string {
   );
 }
 
-/** Drops `NAME=value`, a prompt, `sudo` with its user, and `npx`. */
+/** Removes what may precede a command: `NAME=value`, a prompt, `sudo` with its user, and `npx`. */
 function withoutPrefixes(words: readonly string[]): string[] {
   const [first = '', second = ''] = words;
   if (/^[A-Z_]+=/.test(first) || first === '$' || first === 'npx')

@@ -7,24 +7,24 @@ import { modules } from './modules.ts';
 const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 
 export interface Import {
-  /** The importing file, relative to src/, with `/`. */
+  /** The importing file: its path relative to src/, with `/` as the separator. */
   readonly from: string;
-  /** A file relative to src/, a package, or a module of Node with `node:`. */
+  /** What is imported: a path relative to src/, a package, or a module of Node with `node:`. */
   readonly to: string;
   readonly isFile: boolean;
   readonly typesOnly: boolean;
 }
 
-/** Files of src/ that are shipped, relative to it. */
+/** Returns the paths, relative to src/, of the files that are not tests. */
 export function sourceFiles(): string[] {
   const files = globSync('**/*.ts', { cwd: sourceFolder }).map((file) => file.split(sep).join('/'));
   return files.filter((file) => !file.endsWith('.test.ts')).toSorted();
 }
 
-/** From the longest, so that a module inside another one is found first. */
+/** Longest names first, so that a module inside another module is found before the outer one. */
 const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
 
-/** The module of a file relative to src/; its first folder where it is in none. */
+/** Returns the module of a file, whose path is relative to src/. Returns the first folder of the path if the file is in no module. */
 export function findModule(file: string): string {
   return (
     names.find((name) => file === name || file.startsWith(`${name}/`)) ??
@@ -38,11 +38,11 @@ export function hasIndex(module: string): boolean {
   return existsSync(join(sourceFolder, module, 'index.ts'));
 }
 
-/** `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
+/** Matches `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
 const statement =
   /^(?:import|export)\b(?<what>[^'";]*?)\bfrom\s*'(?<static>[^']+)'|^import\s*'(?<bare>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/gm;
 
-/** Every import of a file relative to src/. */
+/** Returns all imports of a file, whose path is relative to src/. */
 export function readImports(file: string): Import[] {
   const text = readFileSync(join(sourceFolder, file), 'utf8');
   return [...text.matchAll(statement)].map(({ groups = {} }) => {

@@ -8,18 +8,18 @@ import { splitSource } from './source-text.ts';
 /** Placeholder for a value that a template inserts. */
 const insert = '\u0000';
 
-/** A text of the source, in words. What it inserts is `insert`, and belongs to a word. */
+/** The words of a text in the source. The placeholder `insert` stands for each inserted value, as a word or a part of one. */
 type SourceText = readonly string[];
 
-/** The texts of the source. */
+/** The texts of the source, indexed for a search. */
 export interface SourceTexts {
-  /** The texts that have a word. */
+  /** For each word, the texts that contain it. */
   readonly byWord: ReadonlyMap<string, readonly SourceText[]>;
-  /** All texts, each as its words with a blank between. */
+  /** All texts, each as its words joined by blanks. */
   readonly whole: ReadonlySet<string>;
 }
 
-/** Returns all texts of src/, and those of its pages. */
+/** Returns all texts in the code of src/, and the texts of the site's pages. */
 export function readSourceTexts(): SourceTexts {
   const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const locales = readFileSync(join(root, 'src/site/locales/en.json'), 'utf8');
@@ -30,7 +30,7 @@ export function readSourceTexts(): SourceTexts {
   return indexTexts([...code, ...pages]);
 }
 
-/** Returns texts in which messages are found. */
+/** Indexes texts, so that messages can be found in them. */
 export function indexTexts(texts: readonly string[]): SourceTexts {
   const byWord = new Map<string, SourceText[]>();
   const all = texts.map(splitWords);
@@ -43,10 +43,10 @@ export function indexTexts(texts: readonly string[]): SourceTexts {
   return { byWord, whole: new Set(all.map((words) => words.join(' '))) };
 }
 
-/** Returns the texts of a source file, with `insert` for what templates insert. */
+/** Returns the texts of a source file. In templates, `insert` stands for each inserted value. */
 export function readTexts(source: string): string[] {
   const texts: string[] = [];
-  /** Templates that go on after what they insert. */
+  /** Beginnings of templates that continue after an inserted value. */
   const open: string[] = [];
   for (const { kind, text } of splitSource(source)) {
     if (kind !== 'text') continue;
@@ -61,7 +61,10 @@ export function readTexts(source: string): string[] {
   return texts;
 }
 
-/** The words of a text, without the punctuation after them: a message that is quoted in part ends where the text goes on. */
+/**
+ * Splits a text into words, without the punctuation after them. If a page quotes only a part of a message, the punctuation at its end can
+ * differ.
+ */
 function splitWords(text: string): string[] {
   return text
     .split(/\s+/)
@@ -69,12 +72,12 @@ function splitWords(text: string): string[] {
     .filter((word) => /[\p{L}\d\0]/u.test(word));
 }
 
-/** Words of a message that one inserted value may have. */
+/** Maximum number of words that one inserted value may have in a message. */
 const maxInserted = 12;
 
 /**
- * Whether texts of the source make a quoted message, of which `…` stands for any words: each part between is a part of a text, or the end
- * of one and the beginning of another.
+ * Checks whether a quoted message is composed of texts of the source. `…` in the message stands for any words. Each part between two `…`
+ * must be a part of one text, or the end of one text and the beginning of another.
  */
 export function isComposed(texts: SourceTexts, message: string): boolean {
   const parts = message.split('…').map(splitWords);
@@ -89,19 +92,22 @@ export function isComposed(texts: SourceTexts, message: string): boolean {
   });
 }
 
-/** Words of a message. */
+/** Successive words of a message. */
 interface Part {
   readonly words: readonly string[];
-  /** Whether they have to be the beginning of a text. */
+  /** Whether the words must be the beginning of a text. */
   readonly isStart?: boolean;
-  /** Whether they have to be its end. */
+  /** Whether the words must be the end of a text. */
   readonly isEnd?: boolean;
 }
 
-/** Whether words are a part of one text, to which at least a third of them belong; the others are values that it inserts. */
+/**
+ * Checks whether words are a part of one text. At least a third of the words must be fixed words of the text; the others may be values that
+ * it inserts.
+ */
 function hasOrigin({ byWord, whole }: SourceTexts, part: Part): boolean {
   const { words, isStart = false } = part;
-  // absent: no text has the word
+  // absent: no text contains the word
   const candidates = new Set(words.flatMap((word) => byWord.get(word) ?? []));
   const needed = Math.max(1, words.length / 3);
   return [...candidates].some((text) => {
@@ -110,7 +116,10 @@ function hasOrigin({ byWord, whole }: SourceTexts, part: Part): boolean {
   });
 }
 
-/** Returns a function for the most words that a message has in common with a text, both from these places; -Infinity if it has another origin. */
+/**
+ * Returns a function that counts the fixed words of a text in a message. It compares the message from the word `at` with the text from the
+ * word `place`, and returns the largest possible count, or -Infinity if they do not match.
+ */
 function countCommon(
   { words, isEnd = false }: Part,
   text: SourceText,
@@ -119,7 +128,7 @@ function countCommon(
   const known = new Map<number, number>();
   const best = (at: number, place: number): number => {
     const key = at * (text.length + 1) + place;
-    const found = known.get(key) ?? count(at, place); // absent: not counted yet
+    const found = known.get(key) ?? count(at, place); // absent: this pair of places is not counted yet
     known.set(key, found);
     return found;
   };
@@ -135,7 +144,7 @@ function countCommon(
   return best;
 }
 
-/** How many of the first words a word with an inserted value can be. */
+/** Returns the possible numbers of first words that a text's word with an inserted value (`pattern`) can stand for. */
 function countInserted(
   words: readonly string[],
   pattern: string,
@@ -152,9 +161,12 @@ function countInserted(
   });
 }
 
-/** The number before a noun that agrees with it (src/cli/plural.ts). */
+/** Matches the number before a noun, which src/cli/plural.ts puts there. */
 const leadingNumber = /^\d+ /;
 
-/** A name, a number, a file, an address, or nothing, which are inserted; other values are texts of their own. */
+/**
+ * Matches inserted values that need not be texts of the source: a name, a number, a file, a URL, or nothing. Every other inserted value
+ * must be a text of the source.
+ */
 const isValue =
   /^(?:["“]?[A-Z<][^ ]*["”]?|["“].*["”]|[^ ]*[\d/_=][^ ]*|[\w-]+\.[\w-]+|--[a-z-]+|)$/;

@@ -1,6 +1,6 @@
-/** Splits a source text into pieces: code, comments, texts and regular expressions. */
+/** Splits the text of a source file into pieces: code, comments, texts (strings and templates) and regular expressions. */
 
-/** What a piece is; the fixed parts of a template are texts, what is inserted into it is code. */
+/** The kinds of pieces. The fixed parts of a template are `text`, and the inserted expressions are `code`. */
 type PieceKind = 'code' | 'comment' | 'text' | 'expression';
 
 /** A piece of a source text, with its kind. */
@@ -9,13 +9,13 @@ export interface Piece {
   readonly text: string;
 }
 
-/** A `/` after one of these begins an expression; after a value it divides. */
+/** Matches code after which a `/` begins a regular expression. After a value, a `/` is a division. */
 const beforeExpression =
   /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
 
-/** The pieces of a source text in order; together they are the text. */
+/** Yields the pieces of a source text in order. Joined, they are the whole text. */
 export function* splitSource(text: string): Generator<Piece> {
-  /** Depths of braces at which a template goes on. */
+  /** For each open template, the depth of braces at which a `}` continues it. */
   const templates: number[] = [];
   let depth = 0;
   let before = '';
@@ -41,7 +41,7 @@ export function* splitSource(text: string): Generator<Piece> {
 const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+\/[a-z]*/y;
 const word = /[\w$]+/y;
 
-/** The piece at a place that is not in a template: for code, a word or a character. */
+/** Returns the piece that begins at a position outside of templates. A piece of code is one word or one character. */
 function nextPiece(text: string, at: number, before: string): Piece {
   const to = (kind: PieceKind, end: number): Piece => ({ kind, text: text.slice(at, end) });
   if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!')))
@@ -65,7 +65,7 @@ function endOfText(text: string, start: number): number {
   return at + 1;
 }
 
-/** The place after the end of a template, or after the next `${`. */
+/** Returns the position after the next `${` of a template, or after the template's end. */
 function endOfTemplatePart(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += text[at] === '\\' ? 2 : 1) {
     if (text[at] === '`') return at + 1;
@@ -74,7 +74,10 @@ function endOfTemplatePart(text: string, start: number): number {
   return text.length;
 }
 
-/** Replaces comments and texts by blanks, so that the brackets are those of the code. What a template inserts is in parentheses. */
+/**
+ * Replaces comments and texts by blanks, so that all remaining brackets belong to the code. Expressions that a template inserts are put in
+ * parentheses.
+ */
 export function maskTexts(source: string): string {
   return [...splitSource(source)].map(maskPiece).join('');
 }

@@ -1,4 +1,4 @@
-/** The demo's figures in the tutorial equal those that the demo shows. */
+/** The figures about the demo that the tutorial states are those that the demo really shows. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

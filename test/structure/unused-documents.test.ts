@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { readTargets } from './links.ts';
 import { readPages, root } from './pages.ts';
 
-/** The first pages, which GitHub shows. */
+/** The pages at which readers start, because GitHub shows them. */
 const entries = ['README.md', 'SECURITY.md'];
 
 type Links = ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ const links: Links = new Map([
       posix.join(posix.dirname(name), decodeURIComponent(target.split('#', 1).join())),
     ),
   ]),
-  // A link to a folder leads to the list of its files.
+  // A link to this folder leads to GitHub's list of its files, so it counts as a link to each of them.
   ['docs/adr', pages.map(({ name }) => name).filter((name) => name.startsWith('docs/adr/'))],
 ]);
 

@@ -1,4 +1,4 @@
-/** Rules for names, comments and assignments that are clear without reading other code. */
+/** Checks rules for names, comments and assignments, so that readers understand them without reading other code. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

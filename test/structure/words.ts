@@ -5,22 +5,25 @@ import { join, sep } from 'node:path';
 import { root } from './pages.ts';
 import { maskTexts } from './source-text.ts';
 
-/** A line of a source text that a rule forbids. */
+/** A place in a source text that breaks a rule. */
 export interface Finding {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly name: string;
 }
 
-/** A rule, and the folders that do not follow it yet. */
+/** A rule, the folders that it applies to, and the paths that do not follow it yet. */
 export interface Rule {
   readonly folders: readonly string[];
-  /** Paths with findings, without a `/` at the end. One that has none any more fails the test, so that the list only gets shorter. */
+  /**
+   * Paths that still break the rule, without a `/` at the end. The test fails if a listed path no longer breaks it, so that the list only
+   * gets shorter.
+   */
   readonly notYet: readonly string[];
   readonly find: (text: string) => Finding[];
 }
 
-/** An export that is declared where it is exported; the name of several at once is their bracket. */
+/** Matches an export with its declaration. If one statement exports several constants, the name is its opening bracket. */
 const exported =
   /^export (?:default )?(?:(?:declare|async|abstract) )*(function\*?|class|interface|type|const|let|enum) (\w+|(?<=(?:const|let) )[[{])/;
 
@@ -31,14 +34,19 @@ function readExports(text: string): (Finding & { readonly kind: string })[] {
   });
 }
 
-/** Functions and constants whose name ends in `Of`, which are no verbs: a search finds them only by what they return. */
+/**
+ * Finds functions and constants whose name ends in `Of`. Such names do not begin with a verb, so a search finds them only by what they
+ * return.
+ */
 export function findNounNames(text: string): Finding[] {
   return readExports(text).filter(
     ({ kind, name }) => !['interface', 'type', 'class'].includes(kind) && name.endsWith('Of'),
   );
 }
 
-/** Exports without a sentence in the comment directly above. The first of several signatures has it for all. */
+/**
+ * Finds exports without a sentence in the comment directly above. Of a function with several signatures, only the first needs a comment.
+ */
 export function findBareExports(text: string): Finding[] {
   const lines = text.split('\n');
   const exports = readExports(text);
@@ -48,7 +56,7 @@ export function findBareExports(text: string): Finding[] {
   });
 }
 
-/** The text of the comment that ends on the line before, without what is said of parameters. */
+/** Returns the text of the comment that ends on the line before, without the descriptions of parameters. */
 function readComment(lines: readonly string[], line: number): string {
   const end = line - 2;
   if (lines[end]?.endsWith('*/') !== true) return '';
@@ -60,7 +68,9 @@ function readComment(lines: readonly string[], line: number): string {
   return (comment.split(/@(?:param|returns?|throws)\b/, 1)[0] ?? '').trim();
 }
 
-/** `const [a, b] = [x, y]`: two assignments in one line, in which the reader has to count. */
+/**
+ * Finds several assignments in one line, such as `const [a, b] = [x, y]`: readers have to count to see which value belongs to which name.
+ */
 export function findParallelAssignments(text: string): Finding[] {
   const pattern = /^[^\S\n]*(?:for \()?((?:const |let )?\[[^\]=;]*\]) = \[/gm;
   if (text.search(pattern) < 0) return [];
@@ -72,7 +82,7 @@ export function findParallelAssignments(text: string): Finding[] {
     .map(({ index, 1: name = '' }) => ({ line: code.slice(0, index).split('\n').length, name }));
 }
 
-/** The end of a list whose first bracket is before a place. */
+/** Returns the position after the end of a list. `start` is the position after its opening bracket. */
 function endOfList(code: string, start: number): number {
   let depth = 1;
   let at = start;
@@ -83,7 +93,7 @@ function endOfList(code: string, start: number): number {
   return at;
 }
 
-/** The findings of a rule as `file:line name`. */
+/** Returns all places that break a rule, as `file:line name`. */
 export function checkRule({ folders, find }: Rule): string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.ts`),

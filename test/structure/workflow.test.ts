@@ -1,4 +1,7 @@
-/** The workflows of CI and release, which GitHub alone can run: their grammar, what they run, and what they are allowed. */
+/**
+ * The workflows for CI and releases, which only GitHub can run. The tests check their syntax, the commands that they run, and their
+ * permissions.
+ */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -32,7 +35,7 @@ const scripts = jobs
   .flatMap(({ steps }) => steps.map(({ run }) => run))
   .filter((run) => run !== '');
 
-// The parser of GitHub is written for a bundler: it imports JSON without saying so.
+// GitHub's workflow parser is written for bundlers: it imports JSON files without the attribute that Node requires.
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -41,7 +44,7 @@ const { parseWorkflow, convertWorkflowTemplate, NoOperationTraceWriter } =
   await import('@actions/workflow-parser');
 hooks.deregister();
 
-/** What GitHub would refuse. */
+/** Returns the mistakes for which GitHub would refuse a workflow. */
 async function findMistakes(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   if (value !== undefined) await convertWorkflowTemplate(context, value);
@@ -114,7 +117,7 @@ describe('the workflows', () => {
   test('have scripts that bash can parse, and that get what is not fixed as variables', () => {
     for (const script of scripts) {
       execFileSync('bash', ['-n'], { input: script, stdio: ['pipe', 'pipe', 'pipe'] });
-      // A name of a branch that is put into a script would be run.
+      // GitHub inserts `${{…}}` into the script as text. If the value is the name of a branch, bash would run commands in that name.
       assert.doesNotMatch(script, /\$\{\{/);
     }
   });

@@ -14,7 +14,7 @@ const games = Array.from({ length: 40 }, (_, index) => ({
 }));
 const manyGames = Array.from({ length: 1000 }, () => games);
 
-/** Number of large catalogue streams that were released. */
+/** Number of streams of the large catalogue that were closed. */
 export const lettingGo = { count: 0 };
 async function* hugeCatalogue(): AsyncGenerator<readonly WireValue[], void, undefined> {
   try {
@@ -29,7 +29,7 @@ async function* failingCatalogue(): AsyncGenerator<readonly WireValue[], void, u
   throw new RangeError('the store went away');
 }
 
-/** getNetID throws an unexpected error; getListGames of the game `fail` fails in the middle of the stream. */
+/** Handlers of operations. `getNetID` throws an unexpected error. `getListGames` with the game `fail` fails in the middle of the stream. */
 export const handlers = {
   getGames: () => Promise.resolve(games),
   getNumberListGames: () => Promise.resolve(3),
@@ -48,13 +48,13 @@ export function answering(): void {
   after(() => started?.stop());
 }
 
-/** The server of this file. */
+/** Returns the server of the running test file. */
 export function server(): SmallServer {
   if (started === null) throw new Error('The server is started before the tests.');
   return started;
 }
 
-/** Sends a request to the server of this file, or to that of another port. */
+/** Sends a request to the server of the running test file, or to a server on another port. */
 export function send(
   method: string,
   target: string,
@@ -65,14 +65,14 @@ export function send(
   return sendRaw(port, { method, target, headers, body: Buffer.from(body) });
 }
 
-/** Path of an operation without parameters. */
+/** Path of `getNumberListGames`, an operation that needs no parameters. */
 export const number = '/api/getNumberListGames';
 /** Headers of a form. */
 export const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
-/** Headers of a call over SOAP 1.1. */
+/** Headers of a SOAP 1.1 call of `getNumberListGames`. */
 export const soap = [
   ['Content-Type', 'text/xml; charset=utf-8'],
   ['SOAPAction', `"${toAction('getNumberListGames')}"`],
 ] as const;
-/** The call of that operation over SOAP 1.1. */
+/** The body of a SOAP 1.1 call of `getNumberListGames`. */
 export const soapBody = envelope('1.1', call('getNumberListGames'));

@@ -1,22 +1,22 @@
 // cspell:ignore IDAT IEND eXIf tEXt iCCP VP8X
-/** Images as created by attackers and cameras. */
+/** Images such as attackers and cameras create. */
 
 import sharp from 'sharp';
 import { chunk, noisePng, encodePng } from './drawn-png.ts';
 
-/** Texts that no stored image may contain. */
+/** Stands for private data in the test images. No stored image may contain this text. */
 export const secret = 'SECRET-48.1234N';
 
-/** A black row of a PNG of eight bits of red, green and blue. */
+/** Returns a PNG's data for a black row with three channels of eight bits each. */
 const black = (width: number): Buffer => Buffer.alloc(width * 3 + 1);
 
 /** A file of a few bytes whose header claims 30,000 × 30,000 pixels. */
 export const widePng = encodePng([30_000, 30_000], black(100));
 
-/** An image whose header claims 64 × 64 pixels, but whose rows have 40 MB. */
+/** An image whose header claims 64 × 64 pixels, but whose rows decompress to 40 MB. */
 export const overlongPng = encodePng([64, 64], Buffer.alloc(40 * 2 ** 20));
 
-/** A picture that ends too early. */
+/** An image file that ends too early. */
 export const cutPng = noisePng(64).subarray(0, 3000);
 
 /** An image with a colour profile that decompresses to 40 MB. */
@@ -30,7 +30,7 @@ function deflated(megabytes: number): Buffer {
   return encodePng([1, 1], Buffer.alloc(megabytes * 2 ** 20)).subarray(41, -16);
 }
 
-/** A progressive JPEG of few bytes that says 4096 × 4096 pixels. */
+/** A progressive JPEG of a few bytes whose header claims 4096 × 4096 pixels. */
 export async function largeJpeg(): Promise<Buffer> {
   const bytes = await jpeg(16);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
@@ -44,7 +44,7 @@ export function jpeg(side: number): Promise<Buffer> {
   return sharp(noisePng(side)).jpeg({ progressive: true }).toBuffer();
 }
 
-/** A picture of each kind with private data in every place that cameras and programs use, and behind the end. */
+/** Returns an image of each format with private data in every place where cameras and programs store some, and after the image's end. */
 export async function privatePictures(): Promise<
   Readonly<Record<'png' | 'jpeg' | 'webp', Buffer>>
 > {
@@ -80,7 +80,7 @@ export async function filledJpeg(): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), Buffer.alloc(3, 0xff), plain.subarray(2)]);
 }
 
-/** A photograph of a camera that was held upright. */
+/** Returns a photograph from a camera that was held upright: its metadata says that it must be rotated. */
 export function turnedJpeg(): Promise<Buffer> {
   return sharp(noisePng(40))
     .extract({ left: 0, top: 0, width: 40, height: 20 })

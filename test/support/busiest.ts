@@ -1,4 +1,4 @@
-/** Counts the requests that a simulated network got within the period of its limit. */
+/** Counts requests to a simulated network in the period for which its limit holds: 15 minutes. */
 
 import { minuteMs } from '../../src/domain/time/index.ts';
 

@@ -4,8 +4,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Process ids, with those that have ended and were not waited for. A child is not one of them before it runs its own program: until then
- * it is a copy of its parent, which waits for it and can be held up for ever by a signal to the copy.
+ * Returns the ids of child processes, including those that have ended but that the parent has not waited for. A child that does not run its
+ * own program yet is left out: it is still a copy of its parent, which waits for it. A signal to this copy could make the parent wait
+ * forever.
  */
 export function listChildren(pid: number): readonly number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../src/contract/index.ts';
 
-/** One for each kind of parameter that operations have. */
+/** A value for each kind of parameter that operations have. */
 export interface ValuesByKind<T> {
   readonly player: T;
   readonly game: T;

@@ -10,6 +10,6 @@ export async function collectGarbage(): Promise<void> {
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function')
     throw new TypeError('This Node cannot be told to collect garbage.');
-  await setImmediate(); // a WeakRef that was made or read in this turn still holds
+  await setImmediate(); // a WeakRef that was created or read in this turn of the event loop still keeps its object
   collect();
 }

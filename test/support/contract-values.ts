@@ -50,7 +50,7 @@ const kinds: Readonly<Record<Kind, fc.Arbitrary<WireValue>>> = {
   picture: awkwardText,
 };
 
-/** Any value of a shape; null where the contract allows it. */
+/** Returns a generator of all values of a shape; null is included where the contract allows it. */
 export function arbitraryValue(shape: Shape): fc.Arbitrary<WireValue> {
   if (shape.form === 'simple') return kinds[shape.kind];
   if (shape.form === 'array')
@@ -71,7 +71,10 @@ function arbitraryField({ shape, presence }: Field): fc.Arbitrary<WireValue> {
   return presence === 'req' ? arbitraryValue(shape) : fc.option(arbitraryValue(shape), { freq: 4 });
 }
 
-/** The value after a round trip through XML 1.0: without forbidden characters, lone surrogates as U+FFFD (docs/spec/decisions.md 3). */
+/**
+ * Returns a value as it is after a round trip through XML 1.0: forbidden characters are removed, and lone surrogates become U+FFFD
+ * (docs/spec/decisions.md 3).
+ */
 export function sayable(value: WireValue): WireValue {
   if (typeof value === 'string') return sayableText(value);
   if (Array.isArray(value)) return value.map((item) => sayable(item));
@@ -81,17 +84,17 @@ export function sayable(value: WireValue): WireValue {
   );
 }
 
-/** The text after a round trip through XML 1.0. */
+/** Returns a text as it is after a round trip through XML 1.0. */
 export function sayableText(text: string): string {
   return text.toWellFormed().replace(forbidden, '');
 }
 
-/** The complement of the production Char (XML 1.0, 2.2). */
+/** Matches the characters that XML 1.0 forbids: those outside of the production Char (XML 1.0, 2.2). */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * The value of a document's root element by the rules of docs/spec/decisions.md 3: nil and absent elements are null. Throws if
- * the document is not well-formed or does not have the shape.
+ * Reads the value of a document's root element by the rules of docs/spec/decisions.md 3: nil and absent elements are null. Throws if the
+ * document is not well-formed or does not have the shape.
  */
 export function readValue(xml: string, shape: Shape): WireValue {
   return readXml(xml, ({ root }) => readElement(root, shape));

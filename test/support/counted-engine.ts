@@ -1,18 +1,18 @@
-/** Engine that counts its calls. */
+/** A store engine that counts its calls. */
 
 import type { Engine } from '../../src/store/engine/engine.ts';
 
 /** Numbers of calls. */
 export interface Asked {
-  /** Read statements; a batch for many lists of parameters counts once. */
+  /** Read statements. A batch with many lists of parameters counts once. */
   statements: number;
-  /** Calls of state(), which need a statement with PostgreSQL and are free with SQLite. */
+  /** Calls of state(). Each call needs a statement on PostgreSQL, but none on SQLite. */
   states: number;
   /** Transactions and snapshots. */
   transactions: number;
 }
 
-/** Returns the engine with counting into `asked`. */
+/** Returns an engine that passes calls on to `engine`, and counts them in `asked`. */
 export function countEngine(engine: Engine, asked: Asked): Engine {
   return {
     ...engine,

@@ -8,7 +8,7 @@ import { splitPath } from '../../src/paths/index.ts';
 import { soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 import { netService, readXml } from './described-services.ts';
 
-/** The name of a style of documents. */
+/** The name of a style in which the service writes its documents. */
 export type StyleName = keyof typeof styles;
 /** Every style. */
 export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
@@ -21,7 +21,7 @@ export function makeBindings(service: Service): readonly Binding[] {
   return createBindings(service);
 }
 
-/** A request; by default a POST to the base URL. */
+/** Returns a request with these changes; without changes it is a POST to the base URL. */
 export function wireRequest(
   changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array },
 ): WireRequest {
@@ -40,13 +40,13 @@ export function wireRequest(
 /** A version of SOAP. */
 export type SoapVersion = '1.1' | '1.2';
 
-/** An envelope around the content of a Body and of a Header. */
+/** Returns a SOAP envelope with this content of the Body, and with this Header element. */
 export function envelope(version: SoapVersion, body: string, header = ''): string {
   const uri = version === '1.1' ? soap11Namespace : soap12Namespace;
   return `<e:Envelope xmlns:e="${uri}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${header}<e:Body>${body}</e:Body></e:Envelope>`;
 }
 
-/** The request element of an operation around the elements of its parameters. */
+/** Returns the request element of an operation, which contains the elements of the parameters. */
 export function call(operation: string, parameters = ''): string {
   return `<${operation} xmlns="${namespace}">${parameters}</${operation}>`;
 }
@@ -56,7 +56,7 @@ const contentTypes = {
   '1.2': 'application/soap+xml; charset=utf-8',
 };
 
-/** A SOAP request, with a SOAPAction unless `action` is null. `headers` override the default header fields. */
+/** Returns a SOAP request. It has a SOAPAction unless `action` is null. `headers` override the default header fields. */
 export function soapRequest(
   version: SoapVersion,
   xml: string | Uint8Array,
@@ -70,14 +70,14 @@ export function soapRequest(
   });
 }
 
-/** The action of an operation. */
+/** Returns the SOAP action of an operation. */
 export function toAction(operation: string): string {
   return `${namespace}/${operation}`;
 }
 
 /**
- * The outcome of a request: `getGames(alice)` for a decoded call, otherwise the fault as returned by `describeAnswer`.
- * Parameters are in order, strings unquoted, null as `null`.
+ * Describes the outcome of a request: `getGames(alice)` for a decoded call, otherwise the fault as `describeAnswer` writes it. The
+ * parameters stand in the order of their declaration. Strings have no quotes, and null is written as `null`.
  */
 export function outcome(
   request: WireRequest,
@@ -99,7 +99,10 @@ function serviceOf(style: StyleName | Style): Service {
   return netService(typeof style === 'string' ? styles[style] : style);
 }
 
-/** `500 1.1 Client: text` for a fault, `400 without body`, `404 text` for plain text; ` (no detail)` for a fault without one. */
+/**
+ * Describes an error response: `500 1.1 Client: text` for a SOAP fault, `404 text` for plain text, `400 without body` for an empty body. If
+ * a fault has no detail, "(no detail)" follows its text.
+ */
 export function describeAnswer({ status, headers, body }: WireResponse): string {
   if (!(body instanceof Uint8Array)) throw new TypeError('An error is never streamed.');
   if (body.length === 0) return `${status} without body`;

@@ -1,13 +1,16 @@
-/** Services for tests of derived documents, and helpers that read and validate XML with libxml2, independently of Laurel. */
+/**
+ * Services for tests of documents that are derived from the contract, and functions that read and validate XML with libxml2, independently
+ * of Laurel.
+ */
 
 import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
 import type { Service, Style } from '../../src/contract/index.ts';
 import { createService, styles } from '../../src/contract/index.ts';
 
-/** Namespaces by the prefix that a query names them with. */
+/** The namespaces for an XPath expression, by the prefix that the expression uses. */
 export type Prefixes = Readonly<Record<string, string>>;
 
-/** The service of the recorded answers: brand Net, namespace http://trophies.example/api. */
+/** Returns the service for which the expected responses were recorded: brand Net, namespace http://trophies.example/api. */
 export function netService(style: Style = styles.standard): Service {
   return createService({
     brand: 'Net',
@@ -18,7 +21,7 @@ export function netService(style: Style = styles.standard): Service {
   });
 }
 
-/** The service with the names of the original. */
+/** Returns a service with the names that the original service uses. */
 export function psnService(style: Style = styles.aspnet): Service {
   return createService({
     brand: 'PSN',
@@ -39,7 +42,7 @@ export function readXml<T>(text: string, read: (document: XmlDocument) => T): T 
   }
 }
 
-/** Texts of the attributes or elements that an XPath expression selects, in document order. */
+/** Returns the texts of the attributes or elements that an XPath expression selects, in document order. */
 export function selectTexts(text: string, path: string, prefixes: Prefixes = {}): string[] {
   return readXml(text, (document) =>
     document.find(path, { ...prefixes }).map((node) => node.content),
@@ -63,7 +66,7 @@ export function assertValid(
   });
 }
 
-/** The element that an XPath expression selects. Throws if there is none. */
+/** Returns the element that an XPath expression selects. Throws if there is none. */
 export function selectElement(document: XmlDocument, path: string, prefixes: Prefixes): XmlElement {
   const node = document.get(path, { ...prefixes });
   if (node instanceof XmlElement) return node;

@@ -1,5 +1,5 @@
 // cspell:ignore IDAT IEND IHDR
-/** Pictures for tests: real PNG files, as a user would upload them. */
+/** Images for tests: real PNG files, such as users upload. */
 
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
@@ -16,7 +16,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check]);
 }
 
-/** Creates a PNG with this size in its header, these rows and these chunks before them. It has 8 bits per channel. */
+/** Creates a PNG with 8 bits per channel. Its header states this size, and the chunks `extra` stand before the rows. */
 export function encodePng(
   [width, height]: readonly [number, number],
   rows: Buffer,
@@ -41,12 +41,12 @@ export function noisePng(side: number, seed = 1): Buffer {
   const row = side * 3 + 1;
   const { unit } = createRandom(seed);
   const rows = Buffer.from(Array.from({ length: row * side }, () => Math.floor(unit() * 256)));
-  // The first byte of a row is its filter: none.
+  // The first byte of a row is the number of its filter: 0 for none.
   for (let at = 0; at < rows.length; at += row) rows[at] = 0;
   return encodePng([side, side], rows);
 }
 
-/** Creates a PNG as stored by an earlier version: without a reduced size. */
+/** Returns a PNG as an earlier version of Laurel stored it: without a smaller copy. */
 export function storedBefore(bytes: Buffer): NewMedia {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const width = bytes.readUInt32BE(16);

@@ -1,4 +1,4 @@
-/** Generates millions of invented earned trophies deterministically, for benchmarks and interrupted imports. */
+/** Generates millions of invented earned trophies, for benchmarks and tests of interrupted imports. They are the same in every run. */
 
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ const trophiesPerGame = 40;
 const begin = Date.UTC(2015, 0, 1);
 const days = 3000;
 
-/** Size of the data set. The lines are divided evenly among the players. */
+/** Size of the data set. Each player has the same number of earned trophies. */
 export interface EarnedShape {
   readonly players: number;
   /** Number of earned trophies; at most 20,000 per player. */
@@ -28,7 +28,7 @@ function gameId(index: number): string {
   return `NPWR${String(10_000 + index)}_00`;
 }
 
-/** Earned trophies from index `from` (inclusive) to `to` (exclusive), by player and game, as in an export. */
+/** Yields the earned trophies from index `from` (inclusive) to `to` (exclusive), ordered by player and game, as in an export. */
 export function* earnedTrophies(
   { players, lines }: EarnedShape,
   from = 0,
@@ -68,7 +68,7 @@ function* references(players: number): Generator<DataRecord> {
     yield { type: 'player', name: playerName(player), country: 'de' };
 }
 
-/** Loads the games and players of the earned trophies into a store. */
+/** Imports the games and players of the earned trophies into a store. */
 export async function loadReferences(store: Store, players: number): Promise<void> {
   await store.load({ now: begin, source: 'invented' }, async (load) => {
     for (const records of inBatches(references(players))) await load.apply(records);

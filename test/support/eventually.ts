@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollIntervalMs = 20;
 
 /**
- * Polls until the condition returns something truthy, and returns that. An exception counts as "not yet" and becomes the cause
- * of the failure. A condition that never returns also fails at the timeout.
+ * Polls until the condition returns a truthy value, and returns this value. An exception counts as "not yet" and becomes the cause of the
+ * failure. A condition that never returns also fails at the timeout.
  *
  * @param withinMs timeout in milliseconds; choose a long one, because it only bounds failures
  * @param what completes the sentence "Not within 5000 ms: …", such as "the replica has the player"
@@ -35,7 +35,7 @@ function isTruthy<T>(value: T): value is NonNullable<T> {
   return Boolean(value);
 }
 
-/** The result of the condition, or an error at the deadline: a request to a stopped server may never return. */
+/** Returns the result of the condition. Throws an error at the deadline, because a request to a stopped server may never return. */
 async function within<T>(giveUpAt: number, condition: () => T | Promise<T>): Promise<T> {
   const timer = new AbortController();
   const deadline = delay(Math.max(0, giveUpAt - performance.now()), undefined, {
@@ -46,7 +46,7 @@ async function within<T>(giveUpAt: number, condition: () => T | Promise<T>): Pro
   try {
     return await Promise.race([condition(), deadline]);
   } finally {
-    deadline.catch(() => undefined); // aborted below, or thrown above already
+    deadline.catch(() => undefined); // the error is expected here: the timer is aborted below, or has already ended above
     timer.abort();
   }
 }

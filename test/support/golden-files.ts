@@ -1,4 +1,4 @@
-/** Writes a set in formats that do not come from a console or an emulator: responses of the console network, CSV, NDJSON. */
+/** Writes a set in formats that no console or emulator writes: responses of the console network, CSV, NDJSON. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const grades: Readonly<Record<string, string>> = {
   B: 'bronze',
 };
 
-/** The answers about one game: the set with its groups, and what the player earned. */
+/** Writes the console network's responses about one game: the set with its groups, and the player's earned trophies. */
 export async function writeSetAsAnswers(
   folder: string,
   { id, title, groups = [], trophies }: WrittenSet,
@@ -54,7 +54,7 @@ export async function writeSetAsAnswers(
   }
 }
 
-/** A table with one row for each trophy. */
+/** Writes a CSV table with one row for each trophy. */
 export async function writeSetAsCsv(
   path: string,
   { id, title = '', trophies }: WrittenSet,
@@ -82,7 +82,7 @@ export async function writeSetAsCsv(
   await writeFile(path, [header, ...rows, ''].join('\n'));
 }
 
-/** Returns the records of all kinds for the player LanternFox. */
+/** Writes records of all kinds as NDJSON, for the player LanternFox. */
 export async function writeSetAsNdjson(
   path: string,
   { id, title, groups = [], trophies }: WrittenSet,

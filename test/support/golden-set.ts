@@ -14,7 +14,10 @@ export const goldenDates: ReturnType<typeof listEarnedDates> = [
   [5, goldenAt],
 ];
 
-/** One trophy of each grade; one hidden, one in a group, one locked, one unlocked on an unknown date. */
+/**
+ * A set that contains trophies of each grade. One trophy is hidden, one is in a group, one is locked, and one was unlocked on an unknown
+ * date.
+ */
 export const goldenSet: WrittenSet = {
   id: 'NPWR90011_00',
   title: 'Harbour of Lanterns',

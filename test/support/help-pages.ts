@@ -1,4 +1,4 @@
-/** Help pages of a service whose site has no identity of its own. */
+/** Help pages of a service whose site has the default name and logo. */
 
 import type { Service } from '../../src/contract/index.ts';
 import { createHelpPages, showIdentity } from '../../src/site/index.ts';

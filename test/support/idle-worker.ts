@@ -1,4 +1,4 @@
-/** A worker process that accepts no connections and reports the problem given in its start message as its health. */
+/** A worker process that accepts no connections. Its start message contains a problem, which it reports as its health. */
 
 import { awaitOrders, reportListening } from '../../src/server/workers/index.ts';
 

@@ -1,17 +1,21 @@
-/** Imports the test files that share one process (`suites.ts`). */
+/** Imports test files, so that they run in one process. suites.ts says which files share a process. */
 
 import { basename, join } from 'node:path';
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-// Before the files: it loads while others wait for it, and the tests of all of them would belong to the suite of the first.
+// This is imported before the test files. If several files waited for it to load, all their tests would belong to the suite of the first
+// file.
 import 'libxml2-wasm';
-// Its databases belong to the process, and not to the file that asks for one first.
+// This is imported here because its databases belong to the process. Otherwise they would belong to the first file that needs one.
 import '../../src/store/testing/test-databases.ts';
 import { filesOfProcess, readExtent } from './suites.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Imports each file into a suite of its own, so that its hooks are for its tests only. @param file of `test/support/processes` */
+/**
+ * Imports each file into a suite of its own, so that its hooks apply only to its own tests. @param file the file in
+ * `test/support/processes` that lists them
+ */
 export function importTests(file: string): void {
   for (const path of filesOfProcess(basename(file, '.ts'), readExtent())) {
     describe(path, async () => void (await import(pathToFileURL(join(root, path)).href)));

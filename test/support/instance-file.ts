@@ -7,7 +7,7 @@ import { loadDemo } from '../../src/data/generate/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 
-/** A store in a file, with a token of its admin API. */
+/** A store in a file, and a token for the admin API of a service with this store. */
 export interface InstanceFile {
   readonly file: string;
   /** Value for `--store`. */
@@ -27,7 +27,7 @@ export async function makeInstance(folder: string): Promise<InstanceFile> {
   return { file, url, token };
 }
 
-/** Adds a token with all scopes. @param expiresAt milliseconds UTC; null for never */
+/** Adds a token with all scopes to a store, and returns its text. @param expiresAt milliseconds UTC; null for never */
 export async function addToken(store: SqlStore, expiresAt: number | null): Promise<string> {
   const { text, id, secretHash } = createToken();
   const scopes = 'import export players sync audit';

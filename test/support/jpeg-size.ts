@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Width and height of a JPEG, from the header of its frame (ITU-T T.81, B.2.2). */
+/** Reads the width and height of a JPEG from its frame header (ITU-T T.81, B.2.2). */
 export function readJpegSize(bytes: Buffer): readonly [width: number, height: number] {
   assert.equal(bytes.readUInt16BE(0), 0xff_d8, 'the start of a JPEG');
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {

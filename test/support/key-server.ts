@@ -11,7 +11,7 @@ export interface KeyAnswer {
 
 /** A running server. */
 export interface KeyServer {
-  /** For `--sync-hosts`. */
+  /** Value for `--sync-hosts`. */
   readonly hosts: string;
   /** Paths and queries of the requests so far. */
   readonly requests: URL[];
@@ -21,13 +21,13 @@ export interface KeyServer {
   stop(): Promise<void>;
 }
 
-/** The response of a network to an accepted key. */
+/** The response of each network to a request with an accepted key. */
 export const acceptingAnswers = {
   retro: { status: 200, body: '{"Count":0,"Total":0,"Results":[]}' },
   steam: { status: 200, body: '{"response":{"players":[]}}' },
 } as const;
 
-/** A page as it is answered by an edge, or to a wrong key. */
+/** A page that a network's edge servers send when they block a request, or that the network sends for a wrong key. */
 export const refusingPage = '<html><head><title>Forbidden</title></head><body>no</body></html>';
 
 /** Starts a server on loopback. */

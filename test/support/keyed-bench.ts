@@ -20,7 +20,7 @@ import { createSyncState } from '../../src/sync/state/index.ts';
 import type { TestClock } from './sync-bench.ts';
 import { testClock } from './sync-bench.ts';
 
-/** What a connector is opened with. */
+/** The parts with which a connector is opened. */
 export interface OpenParts {
   readonly state: SyncState;
   readonly store: SqlStore;
@@ -34,15 +34,15 @@ export interface KeyedBench {
   readonly clock: TestClock;
   readonly store: SqlStore;
   readonly state: SyncState;
-  /** What was logged, at least at the level info. */
+  /** The lines of the log at level info or higher. */
   readonly lines: readonly { readonly msg: string; readonly level: number }[];
-  /** Creates a player of the store and follows an account of theirs. */
+  /** Creates a player in the store, and follows the player's account on the network. */
   link(player: string, account: string): Promise<void>;
   /** Runs one round as a new process would. */
   run(options?: Partial<RunOptions>): Promise<RunSummary>;
-  /** Runs rounds every 30 minutes with the quick checks between them, for so long by the clock, as one process does. */
+  /** Runs rounds every 30 minutes and the quick checks between them, as one process does, until the clock has advanced by `ms`. */
   runFor(ms: number): Promise<void>;
-  /** The earned trophies of a player, with their dates in ISO form: `GAME number date hardcore`. */
+  /** Returns a player's earned trophies as `GAME number date hardcore`, with the date in ISO form. */
   earned(player: string): Promise<readonly string[]>;
   stop(): Promise<void>;
 }

@@ -27,12 +27,12 @@ export function onSmallDisk(folder: string, megabytes: number, file: string): La
   return { words: [...words(`${mount} && cp "$2" "$1" && shift 2 && exec "$@"`), file] };
 }
 
-/** Limits the size of files, as a quota does. The limit can be raised later. */
+/** Limits the size of the files that a program writes, as a quota does. The limit of the running program can be raised later. */
 export function withFileLimit(kilobytes: number): Launcher {
   return { words: ['bash', '-c', `ulimit -S -f ${kilobytes} && exec "$@"`, 'bash'] };
 }
 
-/** Makes file permissions apply even if the user is root. */
+/** Starts the program so that file permissions apply to it even if the user is root. */
 export function boundByRights(): Launcher {
   if (process.getuid?.() !== 0) return { words: [] };
   const program = 'setpriv';

@@ -1,5 +1,5 @@
 // cspell:ignore cmap
-/** A font for tests with letters that the machine may have no font for: the capitals of Inter in their place. */
+/** A test font for letters for which the machine may have no font. It shows these letters as capitals of the font Inter. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 const inter = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
 );
-/** The glyphs of letters from A on in the order of the font are its first ones after the missing letter. */
+/** The index of the glyph A. In Inter, the capitals in alphabetical order follow the first glyph, which stands for missing letters. */
 const firstGlyph = 1;
 
 /** Writes a font that has these letters and no others. */

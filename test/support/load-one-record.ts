@@ -1,4 +1,4 @@
-/** Worker thread that loads one record into a store, for tests with a small heap. Its worker data is `{ url, record }`. */
+/** Worker thread that imports one record into a store, for tests with a small heap. Its worker data is `{ url, record }`. */
 
 import { workerData } from 'node:worker_threads';
 import type { DataRecord } from '../../src/records/records.ts';

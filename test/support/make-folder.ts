@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folders: string[] = [];
-// Not a hook of a suite: hooks run in the order in which they are written, and a service that is stopped later uses its files until then.
+// This is not a hook of a suite, because hooks run in the order in which they are registered. A service that a later hook stops uses its
+// files until then.
 process.on('exit', () =>
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })),
 );

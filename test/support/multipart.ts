@@ -7,7 +7,7 @@ export interface FormPart {
   readonly content: string | Uint8Array;
 }
 
-/** The boundary of the forms. */
+/** The text that separates the parts of the forms. */
 export const boundary = 'laurel-test-boundary';
 /** The Content-Type header of the forms. */
 export const formType = `multipart/form-data; boundary=${boundary}`;

@@ -4,7 +4,7 @@ import type { DataRecord } from '../../src/records/records.ts';
 
 const day = 86_400_000;
 
-/** @param now milliseconds UTC, near which trophies are earned */
+/** @param now milliseconds UTC; the trophies are earned on the days before it */
 export function networkGames(now: number): DataRecord[] {
   const trophy = (game: string, id: number, more: object): DataRecord => ({
     type: 'trophy',

@@ -1,10 +1,10 @@
-/** Addresses of the public server with values that no store can hold, and forged cursors. */
+/** URLs of the public server with values that no store can contain, and with forged cursors. */
 
 import { operations } from '../../src/contract/operations.ts';
 import { resources, v1 } from '../../src/contract/index.ts';
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 
-/** Values for any place of an address: U+0000, and numbers beyond the columns of 32 and 64 bits. */
+/** Values for any parameter of a URL: texts with U+0000, and numbers that do not fit into columns of 32 or 64 bits. */
 export const oddValues = [
   '\0',
   'Lantern\0Fox',
@@ -17,11 +17,11 @@ export const oddValues = [
 
 interface Template {
   readonly path: string;
-  /** Names of parameters, in the path or not, with values that exist in the demo data. */
+  /** Values from the demo data, by the names of parameters in the path or in the query. */
   readonly samples: Readonly<Record<string, string>>;
 }
 
-/** Parameters of pages; those that a page does not read are ignored. */
+/** Values for the parameters of pages. Every page gets all of them, and ignores those that it does not read. */
 const ofPages = {
   name: 'LanternFox',
   game: 'NPWR90001_00',
@@ -55,14 +55,14 @@ const templates: readonly Template[] = [
   })),
 ];
 
-/** Returns the parameters of an address that can have odd values: those in its path, or in its query if the path has none. */
+/** Returns the parameters that can have odd values: those in the path, or those in the query if the path has none. */
 function placesOf({ path, samples }: Template): string[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const names = Object.keys(samples);
   return inPath.length > 0 ? inPath : names;
 }
 
-/** Returns every address with an odd value for one parameter, and existing values for the others. */
+/** Returns every URL with each odd value for each of its parameters; the other parameters have existing values. */
 export function oddAddresses(values: readonly string[]): string[] {
   return values.flatMap((value) =>
     templates.flatMap((template) => placesOf(template).map((odd) => fill(template, odd, value))),
@@ -77,7 +77,7 @@ function fill({ path, samples }: Template, odd: string, value: string): string {
   return `${path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))}?${query}`;
 }
 
-/** Lists in pages, whose answers have a cursor if they are asked for one item. */
+/** URLs of paged lists. The limit is one item, so that each response has a cursor. */
 export const pagedAddresses = [
   '/api/v1/players/LanternFox/games',
   '/api/v1/players/LanternFox/trophies?sort=latest',
@@ -106,7 +106,10 @@ const forgedValues = [
   true,
 ];
 
-/** The address of the next page, from its Link field, with each value of the cursor replaced by each forged one. */
+/**
+ * Returns forged URLs of a list's next page: in each, one value of the cursor is replaced by a forged one. @param link the header field
+ * with the true URL
+ */
 export function forgedCursors(link: string): string[] {
   const address = new URL(/^<([^>]+)>/.exec(link)?.[1] ?? '');
   const parsed: unknown = JSON.parse(

@@ -1,8 +1,8 @@
-/** Answers in the format of the original service (docs/spec/original-service.md 2 and 3), about an invented player. */
+/** Responses in the format of the original service (docs/spec/original-service.md 2 and 3), about an invented player. */
 
-/** The namespaces that every answer declares. */
+/** The namespaces that every response declares. */
 export const declarations = `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"`;
-/** The same with the namespace of the original service. */
+/** These declarations, and the default namespace of the original service. */
 export const original = `${declarations} xmlns="http://www.psnapi.com.ar/ps3/api"`;
 
 /** A profile in the original's format of August 2013: local times without a zone, absent strings, nil dates, empty lists. */

@@ -1,6 +1,9 @@
-/** Command lines with the addresses of test servers: the passwords go into the environment, because arguments with one are refused. */
+/**
+ * Moves the passwords of test servers from a command line into an environment variable, because Laurel refuses URLs with a password as
+ * arguments.
+ */
 
-/** Arguments and variables of a command. */
+/** Arguments and environment variables of a command. */
 export interface CommandLine {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -8,7 +11,7 @@ export interface CommandLine {
 
 const withPassword = /^(postgres(?:ql)?:\/\/[^/?#:@]*):([^/?#@]*)@/;
 
-/** Returns the arguments without passwords, and the variable with the password of the last. */
+/** Returns the arguments without passwords, and the last of the passwords as the variable PGPASSWORD. */
 export function passwordsAside(given: readonly string[]): CommandLine {
   const passwords = given.flatMap((arg) => withPassword.exec(arg)?.[2] ?? []);
   const args = given.map((arg) => arg.replace(withPassword, '$1@'));

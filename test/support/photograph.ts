@@ -1,9 +1,9 @@
-/** Pictures for measurements that compress as photographs do: soft shapes, edges and grain. */
+/** Images for measurements. They compress like photographs, because they have soft shapes, edges and grain. */
 
 import sharp from 'sharp';
 import { createRandom } from '../../src/data/generate/random.ts';
 
-/** Draws a picture as JPEG. The same seed draws the same one. */
+/** Draws an image as JPEG. The same seed draws the same image. */
 export function photograph(width: number, height: number, seed: number): Promise<Buffer> {
   const { unit } = createRandom(seed + 1);
   const waves = Array.from({ length: 6 }, () => [unit() * 9, unit() * 9, unit() * 6] as const);

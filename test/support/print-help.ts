@@ -1,4 +1,4 @@
-/** `--help` of the commands for contributors. */
+/** The option `--help` of the commands for contributors. */
 
 import { readFileSync } from 'node:fs';
 
@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 const header = /^\/\*\*[\s*]*(?<text>.*?)\s*\*\//s;
 
 /**
- * With `--help` on the command line, prints how a command is called and ends the process. The text is the comment at the head of its
- * file, so that it stands once.
+ * If the command line has `--help`, prints the help of a command and ends the process. The help is the comment at the beginning of the
+ * command's file, so that it is written only once.
  *
  * @param file path of the command
  */

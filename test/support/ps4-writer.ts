@@ -8,19 +8,19 @@ export interface WrittenTitle {
   readonly set: WrittenSet;
   readonly user?: number;
   readonly status?: number;
-  /** Which columns have the time: the first, the one by the console's clock, or both. */
+  /** Which columns contain the time: the first, the second (by the console's own clock), or both. */
   readonly times?: 'both' | 'first' | 'second';
 }
 
 const never = '0001-01-01T00:00:00.00Z';
 
-/** Columns in another order than on the console, and columns that Laurel does not read. */
+/** The columns stand in another order than on the console, and Laurel does not read some of them. */
 const titleColumns =
   'platform TEXT, id INTEGER, user_id INTEGER, revision INTEGER, trophy_title_id TEXT, status INTEGER, progress INTEGER, title TEXT, description TEXT, trophy_set_version TEXT';
 const flagColumns =
   'id INTEGER, title_id INTEGER, revision INTEGER, trophy_title_id TEXT, trophyid INTEGER, groupid INTEGER, visible INTEGER, unlocked INTEGER, unlock_attribute INTEGER, time_unlocked TEXT, time_unlocked_uc TEXT, grade INTEGER, hidden INTEGER, title TEXT, description TEXT';
 
-/** The bytes of a trophy_local.db. `more` runs SQL after the rows are written. */
+/** Returns the bytes of a trophy_local.db. The SQL statements `more` run after the rows are written. */
 export function writePs4Database(titles: readonly WrittenTitle[], more = ''): Buffer {
   const database = new Database(':memory:');
   database.exec(

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A connection, and what it has received. */
+/** A connection, and the text that it has received. */
 export interface RawConnection {
   readonly socket: Socket;
   /** Resolves with all received text as soon as it matches. */
@@ -12,7 +12,7 @@ export interface RawConnection {
   readonly ended: () => Promise<string>;
 }
 
-/** Long, because it only bounds failures on a busy machine. */
+/** The timeout is long because it matters only if a test fails, and a busy machine is slow. */
 const defaultTimeoutMs = 60_000;
 
 /** @param timeoutMs maximum milliseconds of each wait */

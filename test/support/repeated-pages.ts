@@ -28,7 +28,7 @@ function rootOf(bytes: Buffer, table: string): number {
   return Number(root);
 }
 
-/** Header of an interior page; a cell of a child, a key of one byte, and the offset of the cell. */
+/** Sizes in an interior page: its header, and for each child a cell (page number and a key of one byte) with its offset. */
 const headerBytes = 12;
 const cellBytes = 7;
 

@@ -1,5 +1,5 @@
 /**
- * Test reporter: a line for each file when it has ended, failures in full, and the closing line `N passed, N failed`.
+ * The test reporter. It writes a line for each file that has ended, failures in full, and the closing line `N passed, N failed`.
  *
  * The output of a file is shown only if one of its tests fails.
  */
@@ -11,11 +11,14 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of `passed`, those of files whose line is written. */
+  /** The part of `passed` that belongs to files whose line is already written. */
   reported: number;
 }
 
-/** Files that share a process are suites named by their paths (`import-tests.ts`). */
+/**
+ * The folder of the processes that several test files share. In such a process each file is a suite, whose name is the file's path
+ * (`import-tests.ts`).
+ */
 const processes = join('test', 'support', 'processes');
 
 type Pass = Extract<TestEvent, { type: 'test:pass' }>['data'];
@@ -26,7 +29,7 @@ type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0, reported: 0 };
   const outputs = new Map<string, string>();
-  /** Files that ended before their tests did; their last output may follow later. */
+  /** Files whose process ended before all their tests. The last part of their output may follow later. */
   const broken: string[] = [];
   for await (const event of source) {
     switch (event.type) {
@@ -52,25 +55,28 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   yield `${total.passed} passed, ${total.failed} failed\n`;
 }
 
-/** A file that ends before its tests do is reported as a failed test, whose name is the file's path. */
+/**
+ * Checks whether a failed test stands for a whole file. If a file's process ends before its tests, the runner reports a failed test with
+ * the file's path as its name.
+ */
 function isFile({ name, file }: Failure): boolean {
   return resolve(name) === file;
 }
 
-/** The last summary is that of all files. */
+/** Returns the line of a file that has ended. The last summary is about all files and has no path. */
 function describeFile({ file, duration_ms: durationMs }: Summary, total: Counts): string {
   const path = file === undefined ? '' : relative('', file);
   return file === undefined || path.startsWith(processes) ? '' : lineOf(path, durationMs, total);
 }
 
-/** The events of a process follow each other, so that the tests since the last line are those of this file. */
+/** Returns the line of a file. The events of a process are not mixed with others, so all tests since the last line belong to this file. */
 function lineOf(path: string, durationMs: number, total: Counts): string {
   const passed = total.passed - total.reported;
   total.reported = total.passed;
   return `${(durationMs / 1000).toFixed(1).padStart(6)} s ${String(passed).padStart(5)} passed  ${path}\n`;
 }
 
-/** Whether a test is the suite of a file that shares a process. */
+/** Checks whether a test is the suite of a file that shares its process with other files. */
 function isSharedFile({
   name,
   nesting,
@@ -79,7 +85,10 @@ function isSharedFile({
   return nesting === 0 && details.type === 'suite' && name.endsWith('.test.ts');
 }
 
-/** The runner states the path of output as it was given, and that of a test as an absolute path. */
+/**
+ * Stores output by the absolute path of its file. For output, the runner states the path as given on the command line, but for tests the
+ * absolute path.
+ */
 function addOutput(
   outputs: Map<string, string>,
   { file, message }: { readonly file: string; readonly message: string },
@@ -105,7 +114,7 @@ function describePass(pass: Pass, total: Counts): string {
   return '';
 }
 
-/** The test, where it is, why it failed, and the command that runs it alone. */
+/** Describes a failure: the test, its place, the reason, and the command that runs only this test. */
 function describeFailure(failure: Failure, total: Counts): string {
   const { name, details, line } = failure;
   const isShared = isSharedFile(failure);

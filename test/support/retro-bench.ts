@@ -12,19 +12,19 @@ import { testClock } from './sync-bench.ts';
 export interface RetroBench extends KeyedBench {
   readonly standIn: RetroStandIn;
   readonly world: RetroWorld;
-  /** The kinds of requests since the last call. */
+  /** Returns the kinds of the requests since the last call. */
   asked(): readonly string[];
 }
 
 /** How the bench begins. */
 export interface RetroBenchOptions {
-  /** Number of games, from 101; their achievements are numbered from 9001, eight each. */
+  /** Number of games. Their ids begin at 101. Each has eight achievements, whose ids begin at 9001. */
   readonly games?: number;
   readonly onlyHardcore?: boolean;
   readonly limit?: number;
 }
 
-/** Runs a test with a player of the store, LanternFox, whose account is LampOwl on the network. */
+/** Runs a test with one player in the store, LanternFox, whose account on the network is named LampOwl. */
 export async function onRetro(
   work: (bench: RetroBench) => Promise<void>,
   { games = 3, onlyHardcore = false, limit = retroPace.limit }: RetroBenchOptions = {},

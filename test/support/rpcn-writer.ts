@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WrittenSet } from './rpcs3-writer.ts';
 
-/** Text in the columns that Laurel must not read: a password's hash, a mail address. */
+/** Text in the columns that Laurel must not read, such as the password hash and the mail address. */
 export const privateText = 'PRIVATE-lantern@mail.example';
 
 const accountTable = `CREATE TABLE account (user_id INTEGER PRIMARY KEY AUTOINCREMENT, username TEXT NOT NULL, hash BLOB NOT NULL,
@@ -15,12 +15,12 @@ const trophyTable = `CREATE TABLE user_trophies (user_id UNSIGNED BIGINT NOT NUL
   earned_at UNSIGNED BIGINT NOT NULL, PRIMARY KEY(user_id, communication_id, trophy_id),
   FOREIGN KEY(user_id) REFERENCES account(user_id) ON DELETE CASCADE)`;
 
-/** Milliseconds since 1970 as the server stores them: microseconds since the year 1. */
+/** Converts milliseconds since 1970 to what the server stores: microseconds since the year 1. */
 export function toTicks(at: number): bigint {
   return BigInt(at) * 1000n + 62_135_596_800_000_000n;
 }
 
-/** A database that its server has open. */
+/** A database that a running server has open. */
 export class RpcnDatabase {
   readonly path: string;
   readonly #database: DatabaseSync;
@@ -46,7 +46,7 @@ export class RpcnDatabase {
       .run(set, trophy, ticks, account);
   }
 
-  /** Stores what is unlocked of a set. */
+  /** Stores the unlocked trophies of a set. */
   addSet(account: string, { id, trophies }: Pick<WrittenSet, 'id' | 'trophies'>): void {
     this.#database.exec('BEGIN');
     trophies.forEach(({ unlockedAt }, trophy) => {
@@ -78,7 +78,7 @@ export async function openRpcnServer(
   return database;
 }
 
-/** The bytes of a database whose server has stopped, with an account `Wren` and trophies of two sets. */
+/** Returns the bytes of a database whose server has stopped. It has an account `Wren` with trophies of two sets. */
 export async function writeRpcnDatabase(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-rpcn-'));
   const server = await openRpcnServer(folder, 'Wren');

@@ -11,7 +11,7 @@ export interface WrittenTrophy {
   readonly name?: string;
   readonly detail?: string;
   readonly hidden?: 'yes' | 'no';
-  /** Id of its group, such as `001`. */
+  /** Id of the trophy's group, such as `001`. */
   readonly group?: string;
 }
 
@@ -19,7 +19,7 @@ export interface WrittenTrophy {
 export interface WrittenSet {
   readonly id: string;
   readonly title?: string;
-  /** In order of their ids, from 0. */
+  /** The trophies in the order of their ids, which begin at 0. */
   readonly trophies: readonly WrittenTrophy[];
   readonly groups?: readonly {
     readonly id: string;
@@ -28,7 +28,7 @@ export interface WrittenSet {
   }[];
 }
 
-/** What a definition contains besides the set. */
+/** The optional parts of a definition file. */
 export interface TropconfParts {
   /** Whether to write the comment with a signature before the XML declaration. */
   readonly signature?: boolean;
@@ -36,7 +36,7 @@ export interface TropconfParts {
   readonly header?: boolean;
 }
 
-/** The bytes of a TROPCONF.SFM. */
+/** Returns the bytes of a TROPCONF.SFM, which defines a set. */
 export function writeTropconf(
   set: WrittenSet,
   { signature = true, header = false }: TropconfParts = {},
@@ -85,7 +85,7 @@ export interface WrittenTable {
   readonly payloads: readonly Buffer[];
 }
 
-/** The bytes of a TROPUSR.DAT. Real consoles write more tables than the two that Laurel reads. */
+/** Returns the bytes of a TROPUSR.DAT. `unknown` are further tables besides the two that Laurel reads, because real consoles write more. */
 export function writeTropusr(
   { trophies }: Pick<WrittenSet, 'trophies'>,
   unknown: readonly WrittenTable[] = [],
@@ -106,7 +106,7 @@ export const consoleTables: readonly WrittenTable[] = [
   { type: 8, payloads: [Buffer.alloc(0x14, 0xff), Buffer.alloc(0x14, 0xee)] },
 ];
 
-/** A file with these tables: all headers, then all entries. */
+/** Returns the bytes of a file with these tables: first all headers, then all entries. */
 export function writeTables(tables: readonly WrittenTable[]): Buffer {
   const header = Buffer.alloc(0x30);
   header.writeUInt32BE(0x818f54ad, 0);
@@ -180,7 +180,9 @@ export async function writeSetFolder(
   return folder;
 }
 
-/** A set of eight trophies, which differs by its number. Two thirds of the trophies are unlocked, one of them undated. */
+/**
+ * Returns a set of eight trophies. Id, title and dates depend on the number. Five trophies are unlocked, one of them on an unknown date.
+ */
 export function exampleSet(number: number): WrittenSet {
   const grades = ['P', 'G', 'S', 'S', 'B', 'B', 'B', 'B'] as const;
   return {

@@ -1,6 +1,7 @@
 /**
- * Runs commands of the command line in this process, and returns what they print and their exit code. Starting a process for each
- * takes ten times as long. A command whose password is a variable runs in a process: this one shares its variables with other tests.
+ * Runs commands of the command line in this process, and returns their output and exit code. Starting a process for each command would take
+ * ten times as long. Only a command that gets a password as an environment variable runs in a process of its own, because the variables of
+ * this process also apply to other tests.
  */
 
 import { execFile } from 'node:child_process';
@@ -16,11 +17,11 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 export interface Ran {
   readonly code: number;
   readonly out: string;
-  /** The standard error without progress lines, which a command writes on a busy machine if it takes five seconds. */
+  /** The standard error, without the progress lines that a command writes if it takes more than five seconds, as on a busy machine. */
   readonly err: string;
 }
 
-/** Lines of progress (src/cli/progress.ts), whose titles are verbs: `Importing: 100 %, 16 records`. */
+/** Matches lines of progress (src/cli/progress.ts), which begin with a verb: `Importing: 100 %, 16 records`. */
 const progressLines = /^[A-Z][a-z]+ing: \d.*\n/gm;
 
 /** Runs `laurel` with these arguments until it ends. */
@@ -53,7 +54,7 @@ function collect(): Writable & { text(): string } {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
 }
 
-/** Does the work with these variables of this process. Nothing that reads variables may run at the same time. */
+/** Runs `work` while this process has these environment variables. No other code that reads variables may run at the same time. */
 export async function withVariables<T>(
   changes: Readonly<Record<string, string>>,
   work: () => Promise<T>,
@@ -74,7 +75,7 @@ interface Run extends Partial<CommandLine> {
   readonly input?: string;
 }
 
-/** Runs exactly these arguments in a process, with these variables in addition. */
+/** Runs `laurel` in a process of its own, with exactly these arguments and these additional environment variables. */
 export function runWith({ args, env = {}, input = '' }: Run): Promise<Ran> {
   return new Promise((resolve) => {
     const options = { timeout: 60_000, env: { ...process.env, ...env } };
@@ -85,7 +86,7 @@ export function runWith({ args, env = {}, input = '' }: Run): Promise<Ran> {
         err: err.replaceAll(progressLines, ''),
       });
     });
-    child.stdin?.on('error', () => undefined); // a command that reads nothing may have ended
+    child.stdin?.on('error', () => undefined); // a command that does not read its input may have ended
     child.stdin?.end(input);
   });
 }

@@ -1,13 +1,13 @@
-/** Writes saved answers of every network for tests: one set of five invented trophies, of which three are earned. */
+/** Files for tests with saved responses of every network: one set of five invented trophies, of which three are earned. */
 
 import { invariant } from '../../src/invariant.ts';
 
 /** The instant of the first earned trophy; the last earned one has no date. */
 export const earnedAt = Date.UTC(2024, 2, 1, 20, 14, 31);
-/** The account of the saved answers of Steam. */
+/** The account that the saved responses of Steam are about. */
 export const steamId = '76561190000000001';
 
-/** A file by its path below the folder of the import. */
+/** A file, with its path relative to the folder that is imported. */
 export interface TestFile {
   readonly path: string;
   readonly content: string | Buffer;
@@ -18,12 +18,15 @@ function json(path: string, value: unknown): TestFile {
 }
 
 const titles = ['First light', 'Second light', 'Third light', 'Fourth light', 'Hidden light'];
-/** Points that give gold, gold, silver, bronze, bronze by the rule of each network. */
+/**
+ * The values of the five trophies: points, gamerscores, and percentages of players. By each network's rule they give the grades gold, gold,
+ * silver, bronze, bronze.
+ */
 const points = [50, 25, 10, 5, 0];
 const gamerscores = [100, 50, 20, 10, 0];
 const shares = [1, 4.9, 12.5, 50, 80];
 
-/** The answer about a game of RetroAchievements. */
+/** The response of RetroAchievements about a game. */
 export const retroGame = {
   ID: 1,
   Title: 'Harbour of Lanterns',
@@ -53,13 +56,13 @@ export const retroGame = {
   ),
 };
 
-/** The saved answers of RetroAchievements. */
+/** The saved responses of RetroAchievements. */
 export const retroFiles: readonly TestFile[] = [
   json('game.json', retroGame),
   json('profile.json', { User: 'lantern', ULID: '01HQTESTACCOUNT0000000000X' }),
 ];
 
-/** The saved answers of Steam. */
+/** The saved responses of Steam. */
 export const steamFiles: readonly TestFile[] = [
   json('owned.json', {
     response: {
@@ -103,7 +106,7 @@ export const steamFiles: readonly TestFile[] = [
   }),
 ];
 
-/** The saved answers of Xbox. */
+/** The saved responses of Xbox. */
 export const xboxFiles: readonly TestFile[] = [
   json('achievements.json', {
     achievements: titles.map((name, index) => ({
@@ -123,13 +126,13 @@ export const xboxFiles: readonly TestFile[] = [
   }),
 ];
 
-/** The picture of the title and of the first achievement; that of the second is no PNG. */
+/** The image of the game and of the first achievement. The image of the second achievement is not a PNG. */
 export const gpdPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQImWNg+M9QDwADgQF/hps9nQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The same game as the profile file of Xenia. */
+/** The same game in a profile file of the emulator Xenia. */
 export const gpdFiles: readonly TestFile[] = [
   {
     path: 'content/E0300000AAAAAAAA/FFFE07D1/00010000/E0300000AAAAAAAA/4D5307E6.gpd',
@@ -150,7 +153,7 @@ const games =
 const definitions =
   'Id,GameId,ApiName,DisplayName,Description,UnlockedIconPath,LockedIconPath,Points,Category,CategoryType,TrophyType,Hidden,IsCapstone,GlobalPercentUnlocked,Rarity,ProgressMax';
 
-/** An export of the plugin with the same game of Steam, a game that it cannot identify, and a friend. */
+/** An export of the Playnite plugin. It contains the same game on Steam, a game that the plugin cannot identify, and a friend. */
 export const playniteFiles: readonly TestFile[] = [
   csv('Games', [
     games,

@@ -22,7 +22,7 @@ export interface Served {
   readonly pid: number;
   /** Log lines so far. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
-  /** Resolves with the log line with this message, which may already exist or come later. */
+  /** Resolves with the log line that has this message, as soon as it exists. */
   logged(message: string): Promise<Readonly<Record<string, unknown>>>;
   signal(name: NodeJS.Signals): void;
   /** Resolves when the process has exited. */
@@ -30,9 +30,9 @@ export interface Served {
 }
 
 /**
- * Starts the service on free ports; resolves when it listens.
+ * Starts the service on free ports. Resolves when it listens.
  *
- * @param launcher program with arguments that executes the command appended to it
+ * @param launcher a program with arguments, which executes the command that is appended to them
  */
 export async function startServed(
   parameters: readonly string[],

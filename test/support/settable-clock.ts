@@ -1,6 +1,6 @@
 /**
- * Preloaded with `--import`, shifts the program's clock by the milliseconds in the file that SETTABLE_CLOCK names, as if the
- * machine's clock were set. Monotonic clocks are not affected, as on a real machine.
+ * If a program preloads this file with `--import`, its clock is shifted by the milliseconds in the file that SETTABLE_CLOCK names, as if
+ * someone set the machine's clock. Monotonic clocks are not affected, as on a real machine.
  */
 
 import { readFileSync } from 'node:fs';

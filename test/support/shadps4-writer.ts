@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path';
 import type { WrittenSet, WrittenTrophy } from './rpcs3-writer.ts';
 import { png } from './rpcs3-writer.ts';
 
-/** What a build of the emulator writes for an unlocked trophy. */
+/** How a version of the emulator writes its files. */
 export interface Shadps4Style {
-  /** `unlocked` in 0.3.0, `true` later. */
+  /** The value that marks an unlocked trophy: `unlocked` in 0.3.0, `true` later. */
   readonly word?: string;
-  /** Microseconds since year 1 before 0.7.0, seconds since 1970 later. */
+  /** The unit of dates: before 0.7.0 microseconds since year 1, later seconds since 1970. */
   readonly unit?: 'seconds' | 'microseconds';
   readonly names?: boolean;
   readonly platform?: string;
 }
 
-/** The definition of a set; `states` adds what the player unlocked. */
+/** Returns the definition of a set. With `states`, it also says which trophies the player has unlocked. */
 export function writeTropXml(set: WrittenSet, states: boolean, style: Shadps4Style = {}): string {
   const { names = true, platform = 'ps4' } = style;
   const texts = (name: string, detail: string): string =>

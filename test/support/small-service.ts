@@ -44,7 +44,7 @@ export function everyHandler(
   return Object.fromEntries(operations.map(({ key }) => [key, handler]));
 }
 
-/** Configuration of the answer cache: the versions of all answers, and the memory. */
+/** Configuration of the answer cache: the versions on which all responses depend, and the memory. */
 export interface Caching {
   readonly versions: Versions | null;
   readonly memory: CacheMemory;
@@ -54,7 +54,10 @@ export interface Caching {
 
 const uncached = (): Caching => ({ versions: null, memory: new CacheMemory(0) });
 
-/** Answers requests in a style with `handlers`; operations without a handler return null. Does not cache answers by default. */
+/**
+ * Returns a handler for requests to a service in this style. It uses `handlers`; operations without a handler return null. By default, it
+ * caches no responses.
+ */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
@@ -63,7 +66,7 @@ export function smallHandler(
   return makeHandler(netService(styles[style]), handlers, caching);
 }
 
-/** The same for any service. */
+/** Returns such a handler for requests to any service. */
 export function makeHandler(
   service: Service,
   handlers: SmallHandlers,
@@ -104,7 +107,7 @@ export function makeHandler(
   });
 }
 
-/** A server of a small service. */
+/** A running server with a small service. */
 export interface SmallServer {
   readonly port: number;
   /** Log lines as objects. */

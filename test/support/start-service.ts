@@ -22,14 +22,14 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
-/** Settings, the limits that are constants of a service, which tests shorten, and how it was started. */
+/** Settings of a service, limits that only tests can change, and the way in which the service was started. */
 export type TestSettings = SettingsFor<'serve'> &
   Partial<Timeouts> &
   Partial<LoadRules> & {
     readonly commands?: OwnerCommands;
     /** Whether people can sign in. */
     readonly hasAccounts?: boolean;
-    /** Milliseconds until the response to a claim that is not proved; default: 200. */
+    /** Milliseconds after which the service answers a claim that it cannot prove; by default 200. */
     readonly claimMs?: number;
     /** Whether files can be imported in the background. */
     readonly hasImports?: boolean;
@@ -43,18 +43,18 @@ export interface StartedService {
   readonly store: SqlStore;
   readonly settings: Settings;
   readonly pictures: Pictures;
-  /** The accounts; null unless people can sign in. */
+  /** The accounts of the site; null if people cannot sign in. */
   readonly access: Access | null;
   stop(): Promise<void>;
 }
 
-/** The default value of every setting. */
+/** Returns the default values of all settings. */
 export function defaultSettings(): Settings {
   const declarations = settingsFor('describe');
   return readSettings(addSettings(new Command(), declarations), declarations);
 }
 
-/** The default value of every setting of a service that runs, those of the sync included. */
+/** Returns the default values of the settings of `laurel serve`, which include those of the sync. */
 function serviceSettings(): SettingsFor<'serve'> {
   const declarations = settingsFor('serve');
   return readSettings(addSettings(new Command(), declarations), declarations);
@@ -63,7 +63,7 @@ function serviceSettings(): SettingsFor<'serve'> {
 /**
  * Starts a service with the default settings and these changes. Its store is private unless `changes.store` is set.
  *
- * @param now the clock; a fixed one makes answers reproducible
+ * @param now the clock; a fixed clock makes responses reproducible
  */
 export async function startService(
   changes: Partial<TestSettings> = {},
@@ -81,7 +81,7 @@ export async function startService(
     changes.hasImports === true
       ? await startBackgroundWork({ settings, store, state: composeState(store), log })
       : null;
-  const imports = work?.imports.queue ?? null; // absent: not asked for
+  const imports = work?.imports.queue ?? null; // absent: the test does not need them
   const server = composeServer(
     {
       store,
@@ -99,16 +99,16 @@ export async function startService(
                 settings: ofService,
                 log,
                 now,
-                claimMs: changes.claimMs ?? 200, // absent: long enough for a stand-in
+                claimMs: changes.claimMs ?? 200, // absent: the default is long enough for a simulated network
               }),
               imports,
-              backups: work?.backups ?? null, // absent: not asked for
+              backups: work?.backups ?? null, // absent: the test does not need them
             },
           }),
     },
     log,
   );
-  const port = await listen(server, '127.0.0.1', changes.port ?? 0); // absent: any free port
+  const port = await listen(server, '127.0.0.1', changes.port ?? 0); // absent: the system chooses a free port
   return {
     port,
     url: `http://127.0.0.1:${port}${settings.basePath}`,

@@ -13,31 +13,31 @@ import { testClock } from './sync-bench.ts';
 export interface SteamBench extends KeyedBench {
   readonly standIn: SteamStandIn;
   readonly world: SteamWorld;
-  /** The key that requests have, and how often it was refused. */
+  /** The key that Laurel sends, and how often the network refused it. */
   readonly key: { current: string; refused: number };
-  /** The kinds of requests since the last call, in order. */
+  /** Returns the kinds of the requests since the last call, in order. */
   asked(): readonly (SteamKind | 'unknown')[];
-  /** Asserts that the store has what is true of an account, as the player of that name. */
+  /** Asserts that the player in the store has exactly the current state of this account on the network. */
   assertTrue(player: string, account: string): Promise<void>;
 }
 
 /** How the bench begins. */
 export interface SteamBenchOptions {
-  /** Number of games, from 900. */
+  /** Number of games. Their ids begin at 900. */
   readonly games?: number;
   readonly language?: string;
   readonly limit?: number;
-  /** What is followed: the account that is LampOwl on the network. */
+  /** The account that the operator follows, as it is entered; by default the steamID64 of LampOwl. */
   readonly account?: string;
 }
 
 /** The account of LampOwl. */
 export const lampOwl = '76561190000000001';
 
-/** When all games were played, before the clock begins. */
+/** The time at which `playAll` lets an account play all games. The test's clock begins later. */
 export const playedAt = Date.UTC(2026, 0, 14, 20, 14, 31);
 
-/** An account has played each game for an hour, with its first achievement. */
+/** Lets an account play each game for an hour and unlock the game's first achievement. */
 export function playAll({ world }: Pick<SteamBench, 'world'>, account = 'LampOwl'): void {
   for (const { appid } of world.games) {
     world.own(account, appid, { minutes: 60, lastPlayedAt: playedAt });
@@ -45,7 +45,7 @@ export function playAll({ world }: Pick<SteamBench, 'world'>, account = 'LampOwl
   }
 }
 
-/** Runs a test with a player of the store, LanternFox, whose account is LampOwl on the network. */
+/** Runs a test with one player in the store, LanternFox, whose account on the network is named LampOwl. */
 export async function onSteam(
   work: (bench: SteamBench) => Promise<void>,
   options: SteamBenchOptions = {},

@@ -1,4 +1,4 @@
-/** Selects the test files of a run, and the files that share one process. */
+/** Selects the test files of a run, and says which files share a process. */
 
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..', '..');
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'];
 
 /**
- * Need servers or programs of their own, break things on purpose, or take more than about five seconds each; `npm run test:all` runs
- * them. `npm test` is to take two minutes on two processor cores.
+ * Files whose tests need servers or programs of their own, break things on purpose, or take more than about five seconds each. Only `npm
+ * run test:all` runs them, so that `npm test` takes about two minutes on two processor cores.
  */
 export const slow: readonly string[] = [
   'src/cli/colours.test.ts',
@@ -75,8 +75,8 @@ export const slow: readonly string[] = [
 ];
 
 /**
- * Take minutes, because they try much of the same kind: random sequences, a simulated day, a million rows. `npm run test:long` runs them,
- * before each release and after a change of what they try.
+ * Files whose tests take minutes, because they repeat one thing many times: random sequences, a simulated day, a million rows. Only `npm
+ * run test:long` runs them. Run it before each release, and after a change to the code that they test.
  */
 export const long: readonly string[] = [
   'src/store/corrections/random-corrections.test.ts',
@@ -93,19 +93,19 @@ export const long: readonly string[] = [
   'test/sync/faults/two-nodes.test.ts',
 ];
 
-/** The extent of a run. */
+/** Which tests a run includes. */
 export type Extent = 'quick' | 'all' | 'long';
 
-/** The extent that a process of a run is told. */
+/** Reads the extent of the run from the environment of a test process. */
 export function readExtent(): Extent {
   const { TEST_FILES: given } = process.env;
   return given === 'all' || given === 'long' ? given : 'quick';
 }
 
 /**
- * Folders whose files share one process, by the name of the file in `test/support/processes` that imports them: starting a process for
- * each file takes longer than most tests. Files of other folders have a process of their
- * own, as those of `src/server`: connections that their clients leave open keep a process from ending.
+ * Folders whose files share one process, by the name of the file in `test/support/processes` that imports them: starting a process for each
+ * file takes longer than most tests. Files of other folders have a process of their own. For example, files of `src/server` need one
+ * because their clients leave connections open, which keep a process from ending.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
   caching: ['test/caching/', 'test/sync/'],
@@ -154,12 +154,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   store: ['src/store/engine/', 'src/store/media/', 'src/store/outbox/', 'src/store/site/'],
 };
 
-/** The test files that share the process of this name. @param name a file of `test/support/processes`, without its ending */
+/** Returns the test files that share the process with this name. @param name a file of `test/support/processes`, without its ending */
 export function filesOfProcess(name: string, extent: Extent): string[] {
-  return filesOf(extent).filter((file) => isIn(file, shared[name] ?? [])); // absent: the process is of one file
+  return filesOf(extent).filter((file) => isIn(file, shared[name] ?? [])); // absent: the process runs only one file
 }
 
-/** Returns the files that a run starts a process for. */
+/** Returns the files that a run starts, each in its own process. */
 export function filesOfRun(extent: Extent): string[] {
   const files = filesOf(extent);
   if (extent === 'long') return files;

@@ -75,14 +75,14 @@ export interface SyncBench {
   readonly store: SqlStore;
   readonly state: SyncState;
   readonly tokenFile: string;
-  /** What was logged, at least at the level info. */
+  /** The lines of the log at level info or higher. */
   readonly lines: readonly BenchLine[];
-  /** The network as a new process sees it. */
+  /** Opens the connector to the network as a new process does. */
   network(): Connector & Friends;
-  /** Logs in with the simulated network's cookie, or another. */
+  /** Logs in with the simulated network's cookie, or with another one. */
   logIn(npsso?: string): Promise<void>;
   /**
-   * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
+   * Runs one round as a new process does, whose only state is in the store and the token file. With `leader`, the round holds the lease
    * under that name.
    */
   run(
@@ -91,12 +91,12 @@ export interface SyncBench {
     signal?: AbortSignal,
     leader?: string,
   ): Promise<RunSummary>;
-  /** The status, with a spacing of 3 seconds. */
+  /** Returns the status of the sync, computed for a spacing of 3 seconds between requests. */
   status(): Promise<SyncStatus>;
   stop(): Promise<void>;
 }
 
-/** The account that is logged in. */
+/** The id of an account on the console network, which tests give to the player LanternFox. */
 export const accountId = '1000000000000000001';
 
 /** Starts the simulated network and the store, follows the players and logs in. */

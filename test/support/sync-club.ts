@@ -1,4 +1,7 @@
-/** A club on the simulated network: members with few games, who are current, and a newcomer with thousands. */
+/**
+ * A club on the simulated console network: members who have few games and are current, and a newcomer with thousands of games. "Current"
+ * means that the store has all their data.
+ */
 
 import type { RunSummary } from '../../src/sync/index.ts';
 import type { StandInPlayer, StandInTitle } from './stand-ins/psn/index.ts';
@@ -13,13 +16,13 @@ export interface ClubSize {
   readonly gamesOfNewcomer: number;
 }
 
-/** What a run did, by the log of the simulated network. */
+/** What a round of the sync did, according to the log of the simulated network. */
 export interface ClubRun {
   readonly summary: RunSummary;
-  /** Number of requests of the whole run, and until the last member was current. */
+  /** Number of requests in the whole round. `requestsOfMembers` counts those until the last member was current. */
   readonly requests: number;
   readonly requestsOfMembers: number;
-  /** Duration of the whole run, and until the last member was current, in milliseconds of the simulated clock. */
+  /** Duration of the whole round by the test's clock. `durationOfMembersMs` is the time until the last member was current. */
   readonly durationMs: number;
   readonly durationOfMembersMs: number;
 }
@@ -27,7 +30,7 @@ export interface ClubRun {
 /** The member who joins last. */
 export const newcomer = 'GreatOwl';
 
-/** Starts the bench with members whose games are the same ones, which makes their sets known. */
+/** Starts the bench. All members have the same games, so that the store has their sets after the first member's sync. */
 export function startClub({
   members,
   gamesOfMember,
@@ -49,7 +52,7 @@ export function startClub({
   ]);
 }
 
-/** Lets a member play a game on the network: one trophy more, with a new date. */
+/** Lets a member play a game on the network: they earn one more trophy, and the game's date changes. */
 export function play(title: StandInTitle, at: number): void {
   const instant = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
   title.lastUpdated = instant;

@@ -30,7 +30,7 @@ export function writeTrptitle({ trophies }: Pick<WrittenSet, 'trophies'>): Buffe
   return file;
 }
 
-/** Writes a set as on the console, or as a save tool writes it. Returns the path of its TRPTITLE.DAT. */
+/** Writes a set in the folders of the console, or in those of a program that backs up saved games. Returns the path of its TRPTITLE.DAT. */
 export async function writeVitaSet(
   folder: string,
   set: WrittenSet,

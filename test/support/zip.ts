@@ -1,20 +1,20 @@
-/** Writes ZIP files for tests, valid ones and any other. */
+/** Writes ZIP files for tests, both valid and invalid ones. */
 
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive; what is not given is as an ordinary program writes it. */
+/** A file of an archive. Properties that are left out get the values that an ordinary ZIP program writes. */
 export interface ZippedFile {
   readonly name: string;
   readonly content?: string | Uint8Array;
-  /** Compression method: 8 by default. */
+  /** Compression method; by default 8 (deflate). */
   readonly method?: number;
   readonly flags?: number;
   /** Type and permissions of Unix. */
   readonly mode?: number;
   readonly checksum?: number;
-  /** Size that the directory states. */
+  /** Size of the file, as the archive's directory states it. */
   readonly size?: number;
-  /** Offset that the directory states. */
+  /** Offset of the file, as the archive's directory states it. */
   readonly offset?: number;
 }
 

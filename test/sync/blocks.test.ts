@@ -1,4 +1,4 @@
-/** A network that refuses this address, limits requests, or cannot be reached (docs/spec/networks.md 8.2). */
+/** A network that blocks Laurel's IP address, limits requests, or cannot be reached (docs/spec/networks.md 8.2). */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -26,11 +26,11 @@ const everyMs = 30 * minuteMs;
 
 interface Sent {
   readonly kind: string;
-  /** Hours since the first refusal. */
+  /** Hours since the network first refused a request. */
   readonly hours: number;
 }
 
-/** Runs rounds at an interval for some hours. Returns the requests. */
+/** Runs a round every half hour for some hours. Returns the requests that were sent. */
 async function runFor(bench: SyncBench, hours: number): Promise<readonly Sent[]> {
   const { clock, standIn, run } = bench;
   const begun = clock.now();
@@ -91,7 +91,10 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     );
   }));
 
-/** Returns the requests after the first wait of a block that still lasts, and after the second wait, when the block has ended. */
+/**
+ * Lets the network block the address for three hours. Returns the requests of the round after the first wait, when the block still lasts,
+ * and of the round after the second wait, when it has ended.
+ */
 async function probesOf(bench: SyncBench): Promise<readonly (readonly string[])[]> {
   const { standIn, clock } = bench;
   const sentBy = async (): Promise<readonly string[]> => {

@@ -1,4 +1,6 @@
-/** The request budget: the number of requests that the network sees in any window, for several processes and with faults. */
+/**
+ * The request budget limits how many requests the network receives in any period of a given length, even with several processes and faults.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +26,7 @@ async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> 
   }
 }
 
-/** Returns the maximum number of arrivals in any window of this length. */
+/** Returns the maximum number of arrivals in any period of this length. */
 function maxWithin(arrivals: readonly number[], windowMs: number): number {
   return Math.max(
     0,
@@ -33,10 +35,10 @@ function maxWithin(arrivals: readonly number[], windowMs: number): number {
 }
 
 interface Request {
-  /** Duration of the request, and when it reaches the network. */
+  /** Duration of the request. It reaches the network after the fraction `share` of this time. */
   readonly takesMs: number;
   readonly share: number;
-  /** Whether the process is killed before the answer. */
+  /** Whether the process is killed before it receives the response. */
   readonly isKilled: boolean;
   readonly pauseMs: number;
 }

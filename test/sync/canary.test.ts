@@ -1,4 +1,7 @@
-/** Secrets do not appear in any output of Laurel: a whole run at log level trace, with known secrets. */
+/**
+ * Secrets do not appear in any output of Laurel. The test runs the whole sync at log level trace with known secrets, and searches all
+ * output for them.
+ */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +34,7 @@ let keyServer: KeyServer;
 let served: Served | null = null;
 /** The secrets that were used so far. */
 const canaries = new Set<string>(Object.values(keys));
-/** All output, by its place: written, shown, or sent in responses. */
+/** All output by its source: printed by commands, shown on pages, or sent in responses. */
 const seen = new Map<string, string>();
 
 before(async () => {
@@ -59,7 +62,7 @@ async function run(words: string, input = '', more: readonly string[] = settings
   seen.set(`laurel ${words} ${seen.size}`, `${out}\n${err}`);
 }
 
-/** Adds the secrets that are now in the folder. */
+/** Adds the secrets that the folder for secrets contains now. */
 function noteStored(): void {
   for (const name of readdirSync(secretsFolder)) {
     const stored: object = JSON.parse(readFileSync(join(secretsFolder, name), 'utf8'));

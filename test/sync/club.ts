@@ -1,8 +1,8 @@
 /**
  * `npm run sync:club -- [--members 500] [--games 150] [--newcomer 18516] [--fault-every 500]`: runs the sync for a club whose members have
- * all played, and a newcomer with thousands of games. The simulated network has its request limit, and every 500th request is followed by
- * an error. The exit code is 1 if a member was not current within the first tenth of the run, if more requests than the limit were sent
- * within 15 minutes, or if the store differs from the network.
+ * all played since their last sync, and for a newcomer with thousands of games. The simulated network has its request limit, and every
+ * 500th request is followed by an error. The exit code is 1 if a member's newest trophies were not stored within the first tenth of the
+ * run, if more requests than the limit were sent within 15 minutes, or if the store differs from the network.
  */
 
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Makes the members of a club current without syncing each of them, which would take most of the time at full size. One member is synced.
- * The other members have the same games and get a copy of that member's stored data.
+ * Makes the members of a club current without syncing each of them. Syncing them all would take most of the time of a large test. One
+ * member is synced. The other members have the same games and get a copy of that member's stored data.
  */
 
 import type { DataRecord } from '../../src/records/records.ts';

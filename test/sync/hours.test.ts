@@ -47,7 +47,7 @@ async function readSeconds(bench: SyncBench): Promise<unknown> {
   return [...(await readTimes(bench))].map(([id, { seconds }]) => [id, seconds]);
 }
 
-/** Returns the kinds of requests about play time that an operation sends. */
+/** Returns the kinds of the requests about play time that Laurel sends during `work`. */
 async function requestsOf(bench: SyncBench, work: () => Promise<unknown>): Promise<string[]> {
   const before = bench.standIn.log.length;
   await work();

@@ -1,4 +1,4 @@
-/** The login: tokens, expiry, and a network that has moved. */
+/** The login: tokens, expiry, and a network whose hosts have changed. */
 
 import assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';

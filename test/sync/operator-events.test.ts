@@ -1,4 +1,6 @@
-/** Messages to operators about the sync: rounds against the simulated network, and the messages for the operators' webhooks. */
+/**
+ * Messages to operators about the sync: which messages the operators' webhooks get when rounds on the simulated network fail or succeed.
+ */
 
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
@@ -21,11 +23,11 @@ interface Watched {
   readonly bench: SyncBench;
   /** Folder of the keys. */
   readonly folder: string;
-  /** Runs rounds at an interval of ten minutes. It checks for events at the end of each round and once a minute in between. */
+  /** Runs a round every ten minutes. Checks for events at the end of each round, and once a minute between rounds. */
   runFor(hours: number): Promise<void>;
   /** Checks for events once. */
   look(): Promise<void>;
-  /** Returns the messages so far. `network` is left out if it is the consoles' network. */
+  /** Returns the messages so far. `network` is left out in messages about the console network. */
   told(): Promise<readonly object[]>;
 }
 

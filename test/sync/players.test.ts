@@ -28,7 +28,7 @@ async function onBench(
   }
 }
 
-/** Returns the states of players after a round. */
+/** Runs a round, and returns the states of the players after it. */
 async function statesAfter(
   bench: SyncBench,
   ...parameters: Parameters<SyncBench['run']>
@@ -176,7 +176,7 @@ test('friends of the login are followed by account, and those already followed a
     ['LanternFox'],
   ));
 
-/** Returns three friends of the login. The simulated network lists two per page. */
+/** Returns three friends of the logged-in account. The simulated network lists two friends per page. */
 function friends(): StandInPlayer[] {
   return [0, 1, 2].map((index) => ({
     accountId: `400000000000000000${index}`,

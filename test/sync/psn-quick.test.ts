@@ -1,4 +1,4 @@
-/** Quick checks of the console network (docs/spec/networks.md 8.5), over the simulated network. */
+/** Quick checks of the console network (docs/spec/networks.md 8.5), tested with the simulated network. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
 
-/** Runs a test with one player whose games are synced, as one process that starts a round every 30 minutes. */
+/** Runs a test with one player, whose games are synced. `runFor` runs the sync as one process that starts a round every 30 minutes. */
 async function onQuick(
   work: (bench: SyncBench, runFor: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -80,7 +80,7 @@ test('the last games of somebody who plays are read every 100 seconds, when the 
     player.presence = { isOnline: false, platform: 'PS5', lastOnline };
     await runFor(10 * minuteMs);
     const lists = standIn.log.slice(before).filter(({ kind }) => kind === 'titles');
-    const waits = lists.map(({ at }, index) => at - (lists[index - 1]?.at ?? started)); // absent: before the first one
+    const waits = lists.map(({ at }, index) => at - (lists[index - 1]?.at ?? started)); // absent: this is the first list, so the wait began with the test
     const [first = 0, ...others] = waits;
     const last = others.slice(-2);
     assert.ok(first <= minuteMs, `${first} ms to the first list`);

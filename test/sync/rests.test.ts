@@ -1,4 +1,4 @@
-/** How often lists are read while quick checks show who is playing (docs/spec/networks.md 9). */
+/** How often the sync reads lists of games while quick checks already show who is playing (docs/spec/networks.md 9). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { faults } from '../support/stand-ins/psn/index.ts';
 import { onSteam, playAll } from '../support/steam-bench.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
 
-/** Returns how often the list of games was requested while the sync ran for a time. */
+/** Runs the sync for `ms` milliseconds, and returns how often it requested the list of games. */
 async function listsIn({ asked, runFor }: SteamBench, ms: number): Promise<number> {
   asked();
   await runFor(ms);

@@ -1,4 +1,4 @@
-/** RetroAchievements followed live (docs/spec/networks.md 9.1), over the simulated network. */
+/** The sync of RetroAchievements (docs/spec/networks.md 9.1), tested with the simulated network. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -214,7 +214,7 @@ test('a day whose requests are used up is a limit and no failure of a player, an
     async ({ world, run, state, clock, standIn, earned }) => {
       for (let game = 0; game < 20; game += 1)
         world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
-      for (let look = 0; look < 5; look += 1) await state.takeOfDay(clock.now(), true, () => null); // quick checks have used their half
+      for (let look = 0; look < 5; look += 1) await state.takeOfDay(clock.now(), true, () => null); // the quick checks have used their half of the daily budget
       const { endedBy, ended } = await run({ everyMs: 30 * minuteMs });
       assert.equal(endedBy, 'used-up');
       assert.match(ended ?? '', /^The 10 requests of the day are used up/);

@@ -1,4 +1,7 @@
-/** Sets that change on the network: extensions without a sign, changed texts, wrong readings (docs/spec/networks.md 8.1). */
+/**
+ * Sets that change on the network (docs/spec/networks.md 8.1): extensions that do not show in lists of games, changed texts, and wrong
+ * responses.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,13 +15,15 @@ import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts
 interface Walked extends SyncBench {
   readonly player: StandInPlayer;
   readonly title: StandInTitle;
-  /** Returns the kinds of requests since the last call. */
+  /** Returns the kinds of the requests since the last call. */
   asked(): string[];
   /** Returns the percentage of the game's set that the player has earned. */
   progress(): Promise<number>;
 }
 
-/** Returns players with the same games after a first sync. `title` is the game at this position in the list. */
+/**
+ * Runs a test with `owners` players who have the same games, after their first sync. `title` is the game at the position `at` in the list.
+ */
 async function afterWalk(
   games: number,
   work: (walked: Walked) => Promise<void>,
@@ -164,7 +169,7 @@ test('a game that is played while the network does not give all trophies of its 
     await assertWhole(store, standIn.players[0] ?? assert.fail());
   }));
 
-/** Converts the marks of a player's games to the form of Laurel 0.2, which did not include sets. */
+/** Converts the sync's marks of a player's games to the form of Laurel 0.2, which stored no sets. */
 async function withFormerMarks({ state, standIn }: SyncBench): Promise<void> {
   for (const { onlineId, titles } of standIn.players) {
     const marks = titles.map(({ id, lastUpdated, version, trophies }) => ({
@@ -196,7 +201,7 @@ test('an extension from before an upgrade is noticed in the first round after it
     assert.ok((await bench.progress()) < 100);
   }));
 
-/** Makes the player play a game on the network, which changes its date. */
+/** Lets the player play a game on the network, which changes the game's date. */
 function playAgain(title: StandInTitle, at: number): void {
   title.lastUpdated = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
@@ -225,7 +230,7 @@ for (const [days, isRead] of [
       const { clock, run, title, asked } = bench;
       clock.advance(2 * dayMs);
       playAgain(title, clock.now());
-      await run(); // confirms the first reading
+      await run(); // the sync reads the set a second time, which confirms the first response
       const before = await firstName(bench, title);
       rename(title, 'Mended name');
       clock.advance(days * dayMs);
@@ -258,7 +263,7 @@ test('no more than 100 sets a day are read again for their age alone', () =>
     assert.equal(await playAll(), 0);
   }));
 
-/** Returns a player with a game whose set was wrong in its first reading. */
+/** Runs a test with a player who has a game. The network's first response about the game's set was wrong. */
 async function afterWrongReading(
   wrong: (trophies: readonly StandInTrophy[]) => StandInTrophy[],
   work: (bench: SyncBench & { readonly title: StandInTitle; readings(): number }) => Promise<void>,

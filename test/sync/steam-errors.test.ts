@@ -1,4 +1,4 @@
-/** Errors and limits of Steam (docs/spec/networks.md 10.4), over the simulated network. */
+/** Errors and limits of Steam (docs/spec/networks.md 10.4), tested with the simulated network. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { steamFaults } from '../support/stand-ins/steam/index.ts';
 
 const everyMs = 30 * minuteMs;
 
-/** A second player of the store, whose account is SecondOwl. */
+/** Adds a second player to the store, and follows their account SecondOwl. */
 async function addSecond(bench: SteamBench): Promise<void> {
   const { steamid } = bench.world.addPlayer({ name: 'SecondOwl' });
   await bench.link('QuillOwl', steamid);
@@ -63,7 +63,7 @@ test('after answers with 429 the same page blocks the address: probes after 1, 7
     await runFor(2 * dayMs);
     const sent = standIn.requests.filter(({ at }) => at > began + minuteMs).map(({ at }) => at);
     const gaps = sent.slice(1, 4).map((at, index) => (at - (sent[index] ?? 0)) / hourMs);
-    // A round, which sends the probe, begins every half hour.
+    // A probe can be up to half an hour late, because rounds send it, and a round begins every half hour.
     assert.deepEqual(
       [1, 6, 24].map((wait, index) => {
         const gap = gaps[index] ?? 0;

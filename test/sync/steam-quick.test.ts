@@ -10,7 +10,7 @@ import { invariant } from '../../src/invariant.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
 import { onSteam } from '../support/steam-bench.ts';
 
-/** Syncs the account, which has played each game before, and clears the recorded requests. */
+/** Lets the account have played each game a day ago, syncs the account, and clears the recorded requests. */
 async function begin({ world, runFor, asked, clock }: SteamBench): Promise<void> {
   for (const { appid } of world.games)
     world.own('LampOwl', appid, { minutes: 60, lastPlayedAt: clock.now() - dayMs });
@@ -21,7 +21,7 @@ async function begin({ world, runFor, asked, clock }: SteamBench): Promise<void>
 /** Counts requests by kind. */
 function countKinds(kinds: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1; // absent: the first request of this kind
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1; // absent: this is the first request of its kind
   return counts;
 }
 

@@ -1,4 +1,6 @@
-/** Steam followed live (docs/spec/networks.md 10): accounts, lists and loads, over the simulated network. */
+/**
+ * The sync of Steam (docs/spec/networks.md 10), tested with the simulated network: accounts, lists of games, and requests for achievements.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -150,7 +152,7 @@ test('games without minutes or stats are not asked for; one without achievements
     world.own('LampOwl', 990, { minutes: 30 });
     world.addGame({ appid: 991, name: 'Pier', achievements: [{ apiname: 'LATER' }] });
     world.own('LampOwl', 991, { minutes: 30 });
-    // The list suggests achievements that the game does not have yet.
+    // The list of games says that the game has achievements, but they are not defined yet.
     world.findGame(991).achievements[0]?.isDefined.set(false, clock.now() - 1);
     await run();
     assert.deepEqual(asked(), ['summaries', 'owned', 'progress', 'player']);
@@ -227,7 +229,7 @@ test('the weekly progress finds unlocks that moved nothing else, costs one load 
     assert.deepEqual(asked(), ['summaries', 'owned']);
     clock.advance(7 * dayMs);
     await run();
-    // A set that was read once is read a second time with the first load after a day.
+    // A set that was read only once is read a second time, when its game is first synced after a day.
     assert.deepEqual(asked(), ['summaries', 'owned', 'progress', ...wholeGame]);
     await assertTrue('LanternFox', 'LampOwl');
     world.progressAgeMs = 2 * dayMs;

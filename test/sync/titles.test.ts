@@ -1,4 +1,4 @@
-/** Games: which are requested again, and the effect of unexpected answers. */
+/** Games of the console network: which games the sync requests again, and how it treats unexpected responses. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,11 +15,11 @@ interface Walked extends SyncBench {
   readonly player: StandInPlayer;
   /** The first game of the list, which is the most recently played one. */
   readonly title: StandInTitle;
-  /** Returns the kinds of requests since the last call. */
+  /** Returns the kinds of the requests since the last call. */
   asked(): string[];
 }
 
-/** Creates a player with games after a first sync. */
+/** Runs a test with a player who has `count` games, after their first sync. */
 async function afterWalk(
   count: number,
   work: (walked: Walked) => Promise<void>,

@@ -12,7 +12,7 @@ import { newcomer, play, runMeasured, startClub } from '../support/sync-club.ts'
 
 const small = { members: 10, gamesOfMember: 6, gamesOfNewcomer: 450 };
 
-/** Starts a club whose members were current and have each played since. */
+/** Starts a club whose members are synced. After that, each has played, so that the next round finds one new trophy of each. */
 async function startPlayedClub(size = small): ReturnType<typeof startClub> {
   const bench = await startClub(size);
   await bench.state.unfollow(newcomer);
@@ -44,7 +44,7 @@ test('new players are loaded side by side: nobody waits for the last game of ano
   const bench = await startClub({ members: 3, gamesOfMember: 5, gamesOfNewcomer: 60 });
   try {
     const { requests, requestsOfMembers } = await runMeasured(bench);
-    // 3 players with 5 requests each, 15 games, 5 sets; the newcomer has had as many turns as a member
+    // 3 players with 5 requests each, 15 games, 5 sets; the rest is for the newcomer, who has had as many turns as a member
     assert.ok(requestsOfMembers <= 15 + 15 + 5 + 4 + 2 * 6 + 2, String(requestsOfMembers));
     assert.ok(requests > 120);
   } finally {
@@ -141,7 +141,7 @@ test('the status expects members before a newcomer, and everybody within the tim
   try {
     const stop = new AbortController();
     const before = bench.standIn.log.length;
-    // the newcomer's list and first games; the members have not begun yet
+    // the round stops after the newcomer's list and first games, when the members have not begun yet
     bench.standIn.onRequest = (count) => void (count === before + 12 && stop.abort());
     assert.equal(
       (await bench.status()).players.find(({ name }) => name === newcomer)?.expectedAt,

@@ -1,9 +1,9 @@
 /**
  * A clock that simulates days within minutes, for several tasks: the sync's loop, events on the simulated networks, and checks. One task
- * runs at a time. When it waits, the time advances to the earliest end of a wait, and the task of that wait continues. Requests and
- * the store therefore take no time on this clock, and two runs with the same tasks are equal.
+ * runs at a time. When this task waits, the time advances to the moment at which the first of all waiting tasks may continue, and that task
+ * continues. Requests and the store therefore take no time on this clock, and two runs with the same tasks are equal.
  *
- * A task may wait for requests and the store, but for another task only by `sleep`.
+ * A task may await requests and the store directly. To wait for another task, it must call `sleep`.
  */
 
 import type { TestClock } from '../support/sync-bench.ts';
@@ -13,7 +13,7 @@ interface Sleeper {
   wake(): void;
 }
 
-/** The clock. It implements that of a bench, for which `advance` moves the time without waking anybody. */
+/** The virtual clock. It implements the interface of a test bench's clock, in which `advance` moves the time without waking a task. */
 export class VirtualClock implements TestClock {
   readonly waits: number[] = [];
   #time: number;
@@ -32,7 +32,7 @@ export class VirtualClock implements TestClock {
     this.#time += ms;
   }
 
-  /** Waits whole milliseconds; called by the task that works. Without any task the time moves at once. */
+  /** Lets the running task wait. The time is rounded up to whole milliseconds. If no task is running, the time advances immediately. */
   async sleep(wanted: number): Promise<void> {
     const ms = Math.ceil(wanted);
     this.waits.push(ms);
@@ -46,12 +46,12 @@ export class VirtualClock implements TestClock {
     await slept;
   }
 
-  /** Waits until an instant; at once if it has passed. */
+  /** Waits until an instant. If it has passed, other tasks only get their turn. */
   sleepUntil(at: number): Promise<void> {
     return this.sleep(Math.max(0, at - this.#time));
   }
 
-  /** Runs tasks to their ends, the first one first. Throws what the first task that fails throws. */
+  /** Runs tasks until all have ended. The first task begins. If a task fails, its error is thrown. */
   async run(...tasks: readonly (() => Promise<void>)[]): Promise<void> {
     const running = tasks.map((task) => this.#begin(task));
     this.#goOn();
@@ -72,7 +72,10 @@ export class VirtualClock implements TestClock {
     return new Promise((resolve) => void this.#sleepers.push({ at, wake: resolve }));
   }
 
-  /** If no task is running, wakes the task whose wait ends first. If several waits end at once, wakes the task that began to wait first. */
+  /**
+   * If no task is running, wakes the task whose wait ends first. If several waits end at the same time, wakes the task that began to wait
+   * first.
+   */
   #goOn(): void {
     if (this.#working > 0 || this.#sleepers.length === 0) return;
     const at = Math.min(...this.#sleepers.map((each) => each.at));

@@ -1,4 +1,7 @@
-/** Sets that imported trophies wait for (docs/spec/networks.md 8.7), over the simulated network. */
+/**
+ * Sets that are missing for imported trophies, and that the sync therefore requests (docs/spec/networks.md 8.7), tested with the simulated
+ * network.
+ */
 
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
@@ -15,7 +18,7 @@ const [title] = inventTitles(1);
 assert.ok(title);
 const wanted = title.id;
 
-/** No player is followed. The network has one set. */
+/** Runs a test in which no player is followed and the network has one set. */
 async function onBench(work: (bench: SyncBench) => Promise<void>): Promise<void> {
   const player = { accountId, onlineId: 'LanternFox', titles: inventTitles(1) };
   const bench = await startSyncBench([player], []);

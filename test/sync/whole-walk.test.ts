@@ -17,7 +17,7 @@ function lanternFox(titles = inventTitles(300)): StandInPlayer {
   return { accountId, onlineId: 'LanternFox', titles };
 }
 
-/** Returns the maximum number of requests to the stand-in in any window. */
+/** Returns the maximum number of requests to the simulated network in any period of 15 minutes. */
 function maxInWindow(log: readonly LoggedRequest[]): number {
   return Math.max(
     ...log.map(
@@ -35,7 +35,7 @@ test('300 games are synced in one run, within the budget by the log of the netwo
       [{ state: 'ok', loaded: 300, problem: null }],
     );
     await assertWhole(bench.store, lanternFox());
-    // 2 for the login, 3 for the player, 3 pages, 300 games with 300 sets, 30 of them with groups, and the hours
+    // 2 for the login, 3 for the player, 3 pages of the list, 300 games with their 300 sets, groups of 30 sets, and 1 for the play times
     assert.equal(bench.standIn.log.length, 2 + 3 + 3 + 600 + 30 + 1);
     assert.equal(maxInWindow(bench.standIn.log), 300);
   } finally {
@@ -69,7 +69,7 @@ const kinds: readonly RequestKind[] = [
 test('300 games are synced despite every kind of fault at every kind of request', async () => {
   const bench = await startSyncBench([lanternFox()]);
   try {
-    // More faults than attempts of one request, so that runs fail and are resumed.
+    // There are more faults than Laurel attempts a request, so runs fail and are resumed.
     for (const kind of kinds) bench.standIn.plan(kind, ...sortsOfFault);
     bench.standIn.plan('set', faults.halfLists);
     bench.standIn.plan('earned', faults.halfLists);

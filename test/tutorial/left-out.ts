@@ -1,5 +1,5 @@
 /**
- * Programs in the documentation that a test cannot run. Each is replaced by a script that records its name. All other programs run as
+ * Programs in the documentation that a test cannot run. A script replaces each of them and records its name. All other programs run as
  * documented.
  */
 
@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../structure/pages.ts';
 
-/** The reason why a program, or one of its commands, does not run in a test. */
+/** For each program, or each of its commands, that does not run in a test: the reason. */
 export const leftOut = {
   sudo: 'needs root',
   systemctl: 'needs systemd',
@@ -23,14 +23,14 @@ export const leftOut = {
 /** A program that does not run. */
 export type LeftOut = keyof typeof leftOut;
 
-/** Whether a name is one of a program that does not run. */
+/** Checks whether a name is in the list of programs that do not run. */
 export function isLeftOut(name: string): name is LeftOut {
   return name in leftOut;
 }
 
 const note = (name: LeftOut): string => `echo '${name}' >> "$STATE/left-out"`;
 
-/** The stand-in for each program; its other commands run with the real one. */
+/** The script that replaces each program. Commands that a test can run are passed on to the real program. */
 const scripts: Readonly<Record<string, string>> = {
   sudo: note('sudo'),
   systemctl: note('systemctl'),
@@ -42,17 +42,18 @@ clone) ${note('git clone')}; mkdir "$3"; ln -s '${root}'* "$3" ;;
 *) real git "$@" ;;
 esac`,
   npm: `case "$1" in ci | test) ${note('npm ci').replace("'npm ci'", '"npm $1"')} ;; *) real npm "$@" ;; esac`,
-  // What npx finds in a clone, without the second that it takes to find it. A reader has a terminal, which gets the banner.
+  // In a clone, npx runs this file, but needs a second to find it. The option `--banner` prints what a reader sees, because they have a
+  // terminal.
   npx: `shift; case "$1" in serve) set -- "$@" --banner ;; esac; exec node '${join(root, 'bin', 'laurel.js')}' "$@"`,
 };
 
-/** The next program of this name on the path, after the script's own folder. */
+/** A shell function that runs the real program: the next one with this name on the path, after the script's own folder. */
 const real = `real() { program=$1; shift; PATH=\${PATH#*:} exec "$program" "$@"; }`;
 
-/** What a shell reads before each block: built-in commands that do not run. */
+/** Shell code that runs before each block. It replaces built-in commands that a test cannot run. */
 export const prelude = `cd() { case "$1" in /opt/*) ${note('cd /opt')} ;; *) builtin cd "$@" ;; esac; }`;
 
-/** Writes the scripts into a folder, which has to be the first of the path. */
+/** Writes the scripts into a folder, which must be the first on the path. */
 export function writeScripts(folder: string): void {
   mkdirSync(folder);
   for (const [name, script] of Object.entries(scripts)) {

@@ -10,7 +10,7 @@ export interface Step {
    */
   readonly kind: 'commands' | 'output' | 'quote' | 'stop';
   readonly text: string;
-  /** Name of the page and number of the line. */
+  /** Name of the page and number of the line, as `NAME:LINE`. */
   readonly place: string;
 }
 
@@ -21,7 +21,7 @@ export function readSteps(page: Page): Step[] {
   const steps: Step[] = [];
   let end = 0;
   for (const match of page.text.matchAll(fence)) {
-    const [whole, indent = '', info = '', code = ''] = match; // absent: never, groups of the pattern
+    const [whole, indent = '', info = '', code = ''] = match; // absent: never, because these groups always match
     steps.push(...readProse(page, end, match.index));
     const kind = kindOf(info.trim());
     const text = code.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd();
@@ -36,7 +36,10 @@ function kindOf(info: string): 'commands' | 'output' | null {
   return /^sh\b/.test(info) ? 'commands' : null;
 }
 
-/** What a sentence says is seen; what it says about another case ("If you see …") is no output of the command before. */
+/**
+ * Matches sentences that say what the reader sees ("You see …") or that they press Ctrl+C. Sentences with "If you see …" are left out: they
+ * describe another case than the output of the command before.
+ */
 const seen = /(?<!\b[Ii]f )\b[Yy]ou see\b(?:`[^`]*`|[^`.])*|\bPress Ctrl\+C\b/g;
 
 function readProse(page: Page, from: number, to: number): Step[] {

@@ -11,39 +11,39 @@ import type { LeftOut } from './left-out.ts';
 import { isLeftOut, prelude, writeScripts } from './left-out.ts';
 import { Terminal } from './terminal.ts';
 
-/** The ports in the documentation: of the service, and of the program that receives its messages. */
+/** The ports in the documentation: those of the service and of the program that receives the service's messages. */
 const documented = { service: 8080, receiver: 9000 } as const;
 
-/** Programs that run until the reader stops them, and when each is ready. */
+/** Commands that start programs which run until the reader stops them. */
 const service = /\b(?:npm start|laurel serve)\b/;
 const receiver = /\bnode receiver\.mjs\b/;
 const staysOpen = new RegExp(`${service.source}|${receiver.source}|--watch\\b`);
 
 /** The data that a reader has in addition to the documentation. */
 interface Belongings {
-  /** Variables of their environment. */
+  /** Variables in the environment of the reader's commands. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What they type when a program asks. */
+  /** The text that the reader types when a program asks for input. */
   readonly typed: string;
   readonly ports: Readonly<Record<keyof typeof documented, number>>;
 }
 
 /** The result of a block of commands. */
 interface Done {
-  /** Whether it ended well, or runs. */
+  /** Whether the block ended without an error, or its program is still running. */
   readonly isWell: boolean;
-  /** Programs that did not run. */
+  /** Programs in the block that a test cannot run. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Types the commands of the documentation, and sees what they print. */
+/** A simulated reader, who types the commands of the documentation and sees what they print. */
 export class Reader {
   readonly home: string = makeFolder();
   readonly #state: string = makeFolder();
   readonly #belongings: Belongings;
   #open: readonly Terminal[] = [];
   #last: Terminal | null = null;
-  /** Ids and secrets that the reader has seen, by how the documentation writes them. */
+  /** Ids and secrets that the reader has seen, by the pattern of their form in the documentation. */
   readonly #seen = new Map<string, string>();
 
   private constructor(belongings: Belongings) {
@@ -53,18 +53,21 @@ export class Reader {
     writeFileSync(join(this.home, '.curlrc'), 'fail\nsilent\nshow-error\n');
   }
 
-  /** A reader who has just begun. */
+  /** Returns a reader who has just begun. */
   static async begin(given: Omit<Belongings, 'ports'>): Promise<Reader> {
     const ports = { service: await freePort(), receiver: await freePort() };
     return new Reader({ ...given, ports });
   }
 
-  /** The folder that the reader is in. */
+  /** The current folder of the reader's shell. */
   get folder(): string {
     return readFileSync(join(this.#state, 'folder'), 'utf8').trim();
   }
 
-  /** What the reader sees, as the documentation writes it: on the terminal of the last command, and on those of programs that run. */
+  /**
+   * The texts on the reader's terminals, written as in the documentation: first the last command's terminal, then the terminals of running
+   * programs.
+   */
   get screens(): readonly string[] {
     return this.#terminals.map(({ screen }) => this.#asDocumented(screen));
   }
@@ -73,7 +76,7 @@ export class Reader {
     return this.#last === null ? this.#open : [this.#last, ...this.#open];
   }
 
-  /** Types a block. A program that does not end is left running once it is ready. */
+  /** Types the commands of a block. If a program does not end by itself, it is left running as soon as it is ready. */
   async type(block: string): Promise<Done> {
     const before = this.#listLeftOut().length;
     if (service.test(block)) await this.stop();
@@ -129,7 +132,10 @@ export class Reader {
     return true;
   }
 
-  /** A block with the reader's own ports, and the id and the secret that they have seen. */
+  /**
+   * Replaces ports, ids and secrets of the documentation in a block by the reader's own ports, and by the ids and secrets that the reader
+   * has seen.
+   */
   #asTyped(block: string): string {
     const { ports } = this.#belongings;
     const seen = this.#terminals.map(({ screen }) => screen).join('\n');
@@ -149,7 +155,7 @@ export class Reader {
     );
   }
 
-  /** Output with the folder, the port and the link that the documentation shows. */
+  /** Replaces the reader's own folder and port in output by the folder and port in the documentation. */
   #asDocumented(screen: string): string {
     return screen
       .replaceAll(this.home, '/home/you')

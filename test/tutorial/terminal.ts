@@ -12,7 +12,7 @@ interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A running block of commands, and what it has printed. */
+/** A running block of commands, and the text that it has printed. */
 export class Terminal {
   readonly block: string;
   readonly #program: ChildProcessByStdio<Writable, Readable, Readable>;
@@ -20,7 +20,7 @@ export class Terminal {
 
   constructor(block: string, { folder, env }: Surroundings) {
     this.block = block;
-    // A group of its own, all of which one signal reaches.
+    // The shell gets a process group of its own, so that one signal reaches all its programs.
     this.#program = spawn('bash', ['-c', block], { cwd: folder, env, detached: true });
     for (const stream of [this.#program.stdout, this.#program.stderr])
       stream.on('data', (chunk: Buffer) => (this.#screen += chunk.toString()));
@@ -31,15 +31,15 @@ export class Terminal {
     return this.#screen;
   }
 
-  /** Types a text, and returns the exit code when the block has ended. */
+  /** Types a text, waits until the block has ended, and returns its exit code. */
   async finish(typed: string): Promise<number | null> {
-    this.#program.stdin.on('error', () => undefined); // a block that asks nothing may have ended
+    this.#program.stdin.on('error', () => undefined); // a block that does not ask for input may have ended
     this.#program.stdin.end(typed);
     await once(this.#program, 'close');
     return this.#program.exitCode;
   }
 
-  /** Waits until the program is ready. Throws what it has printed if it is not. */
+  /** Waits until the program is ready. If it does not become ready, throws an error with the text that it has printed. */
   async waitUntil(isReady: (screen: string) => boolean | Promise<boolean>): Promise<void> {
     try {
       await eventually(() => isReady(this.#screen), 60_000, 'the program is ready');
@@ -48,7 +48,7 @@ export class Terminal {
     }
   }
 
-  /** Presses Ctrl+C, and waits for the end. */
+  /** Presses Ctrl+C, and waits until the block has ended. */
   async interrupt(): Promise<void> {
     const { pid, exitCode } = this.#program;
     if (pid === undefined || exitCode !== null) return;

@@ -1,6 +1,7 @@
 /**
- * A reader follows the tutorial in one home folder, block after block, also those marked as examples, and sees what the pages show. The
- * same for README.md. What cannot run in a test is left out by the name of its program (left-out.ts), and counted here.
+ * A simulated reader runs all blocks of the tutorial in order, including those marked as examples, in one home folder, and must see what
+ * the pages show. The same is tested for README.md. left-out.ts lists the programs that cannot run in a test. This test checks how often
+ * each of them is left out.
  */
 
 import assert from 'node:assert/strict';
@@ -21,7 +22,7 @@ import { Reader } from './reader.ts';
 
 const skip = process.platform === 'linux' ? false : 'the pages show the folders of Linux';
 
-/** Follows the steps, and returns the programs that were left out. */
+/** Lets the reader follow the steps, and returns the programs that were left out. */
 async function follow(reader: Reader, steps: readonly Step[]): Promise<LeftOut[]> {
   const all: LeftOut[] = [];
   let isShown = false;
@@ -37,7 +38,7 @@ async function follow(reader: Reader, steps: readonly Step[]): Promise<LeftOut[]
   return all;
 }
 
-/** Waits until a screen has the lines of an output, or the words of a quotation. */
+/** Waits until one of the reader's terminals shows the lines of an output, or the words of a quotation. */
 async function waitUntilSeen(reader: Reader, { kind, text, place }: Step): Promise<void> {
   const words = text
     .replaceAll(/\bwh_[0-9a-f]{12}\b/g, 'wh_…')
@@ -53,7 +54,7 @@ async function waitUntilSeen(reader: Reader, { kind, text, place }: Step): Promi
   });
 }
 
-/** How often each program was left out. */
+/** Counts how often each program was left out. */
 function count(names: readonly LeftOut[]): Partial<Record<LeftOut, number>> {
   const groups = Map.groupBy(names, (name) => name);
   return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]));
@@ -61,7 +62,7 @@ function count(names: readonly LeftOut[]): Partial<Record<LeftOut, number>> {
 
 const minute = 60_000;
 
-/** Three games with 24 trophies, of which 15 are earned, in the folder of the emulator. */
+/** Writes three games into the emulator's folder. Together they have 24 trophies, and 15 of them are earned. */
 async function playGames(home: string): Promise<void> {
   for (const [index, name] of ['Lantern Bearer', 'Keeper', 'First light'].entries()) {
     const trophies = Array.from({ length: 8 }, (_, number): WrittenTrophy => {
@@ -78,7 +79,7 @@ async function playGames(home: string): Promise<void> {
   }
 }
 
-/** A reader who has played on an emulator, and has an account on the network. */
+/** Returns a reader who has played on an emulator and has an account on the simulated console network. */
 async function beginReading(context: TestContext): Promise<Reader> {
   const network = await startStandIn([
     { accountId: '1234567890123456789', onlineId: 'LanternFox', titles: inventTitles(3) },
@@ -95,7 +96,7 @@ async function beginReading(context: TestContext): Promise<Reader> {
   return reader;
 }
 
-/** Saves the program of a page that the reader copies. */
+/** Saves the program that a page tells the reader to copy. */
 async function saveReceiver(folder: string): Promise<void> {
   const blocks = readPages(['docs/integrate/webhook-receivers.md']).flatMap(readCodeBlocks);
   const program = invariant(

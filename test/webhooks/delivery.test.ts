@@ -46,7 +46,7 @@ const catalogue: DataRecord[] = [
   { type: 'player', name: 'Fox' },
 ];
 
-/** Creates a store with newly earned trophies and a message for each to each webhook. */
+/** Creates a store with newly earned trophies, and with a message about each trophy for each webhook. */
 async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStore> {
   const store = await openStore('sqlite::memory:');
   for (const webhook of webhooks) await composeState(store).webhooks.add(webhook);
@@ -69,7 +69,7 @@ async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStor
 const noLinks = { site: null, pageOf: () => null, home: null };
 const addresses = { links: noLinks, describe: describeMessage };
 
-/** Retries immediately instead of by the schedule. */
+/** Starts a dispatcher that retries immediately instead of following the schedule. */
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Background {
   const dispatcher = createDispatcher({
     webhooks: composeState(store).webhooks,
@@ -84,7 +84,7 @@ function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Backgr
   return dispatcher;
 }
 
-/** Polls until every message to a webhook is finished. */
+/** Polls until all messages to a webhook are either delivered or given up. */
 async function finished(store: SqlStore, webhookId = 'wh_1'): Promise<readonly WebhookMessage[]> {
   for (;;) {
     const messages = await composeState(store).webhooks.log(webhookId, 100);
@@ -210,7 +210,7 @@ describe('messages are delivered', () => {
   test('by one of several processes on the same store', async (context) => {
     const receiver = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(receiver.url));
-    // On a busy machine a short timeout ends before the answer, and the message is sent again.
+    // The timeout is long, because on a busy machine a response may take longer than a short one, and the message would be sent again.
     const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [], ...addresses } };
     const dispatchers = [
       dispatch(store, patient),

@@ -23,7 +23,7 @@ import { makeHook } from './hooks.ts';
 const monday = Date.UTC(2026, 0, 12);
 const day = 86_400_000;
 
-/** A store with a webhook that gets every event. */
+/** Opens a store with a webhook that gets every event. */
 async function openHooked(context: { after: (end: () => Promise<void>) => void }) {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());

@@ -1,4 +1,4 @@
-/** Checks that messages to webhooks match their description in the service's OpenAPI document, without additional fields. */
+/** Checks that messages to webhooks match their description in the service's OpenAPI document, and have no other fields. */
 
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
@@ -36,7 +36,7 @@ const { webhooks, components }: DescribedMessages = document;
 const ajv = new Ajv({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'api', components });
 
-/** Schemas allow further fields, because later versions may add some; a test allows none. */
+/** Makes a schema forbid fields that it does not describe. The published schemas allow them, because later versions may add fields. */
 function closeObjects(_: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'properties' in value
     ? { ...value, additionalProperties: false }
@@ -46,12 +46,12 @@ function closeObjects(_: string, value: unknown): unknown {
 /** The types of the messages that the document describes. */
 export const describedTypes = Object.keys(webhooks);
 
-/** Returns the sample of a message. */
+/** Returns the document's example of a message of this type. */
 export function findSample(type: string): unknown {
   return contentOf(type).example;
 }
 
-/** Fails if a message does not match its description. @param message the body, as it is stored or sent */
+/** Fails if a message does not match its description. @param message the body of the message, as it is stored or sent */
 export function assertDescribed(message: string): void {
   const body: { readonly type: string } = JSON.parse(message);
   const validate = ajv.getSchema(`api${contentOf(body.type).schema.$ref}`);

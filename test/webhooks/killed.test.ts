@@ -1,4 +1,7 @@
-/** A service killed between write and delivery: no message is lost, and duplicates have the same id. */
+/**
+ * The service is killed between storing a message and recording its delivery. No message is lost, and a message that is sent twice has the
+ * same id.
+ */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -13,7 +16,7 @@ import { startReceiver } from './receiver.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const trophies = 12;
-/** Requests at which the service is killed: the message was sent, but its result was not recorded. */
+/** Numbers of the requests at which the service is killed. It has sent the message, but not recorded the result. */
 const deadly = new Set([3, 7]);
 
 function serve(store: string): ChildProcess {
@@ -53,7 +56,7 @@ test('a service killed between write and delivery loses no message', async () =>
     );
     [, secret = ''] = added.out.split('\n');
     assert.match(secret, /^whsec_/);
-    // Written while no service runs: data and messages are written in one transaction.
+    // The import runs while no service runs. It still writes the messages, in the same transaction as the data.
     const lines = [
       { type: 'game', id: 'G1' },
       ...Array.from({ length: trophies }, (_, index) => ({

@@ -1,9 +1,9 @@
-/** Notices for tests of formats. */
+/** Notices (messages before they are formatted) for tests of the webhooks' formats. */
 
 import fc from 'fast-check';
 import type { Notice } from '../../src/webhooks/index.ts';
 
-/** The notice of a trophy of an invented player. */
+/** A notice that an invented player has earned a trophy. */
 export const trophyNotice: Notice = {
   title: 'LanternFox earned Lantern *Bearer* (gold)',
   text: 'Light every lantern',
@@ -15,7 +15,7 @@ export const trophyNotice: Notice = {
   at: '2014-03-01T11:00:00Z',
 };
 
-/** Texts of any characters, including half surrogates, and longer than any service accepts. */
+/** Texts of any characters. Some contain lone surrogates, and some are longer than any service accepts. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', minLength: 200, maxLength: 6000 }),

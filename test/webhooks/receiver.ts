@@ -27,7 +27,7 @@ export type Behaviour = (response: ServerResponse, nth: number) => void;
 
 export const accept: Behaviour = (response) => void response.writeHead(204).end();
 
-/** Starts a receiver; `port` 0 selects a free port. */
+/** Starts a receiver. With `port` 0, it listens on a free port. */
 export async function startReceiver(
   secret: string,
   behave: Behaviour = accept,

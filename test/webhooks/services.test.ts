@@ -1,6 +1,6 @@
 /**
- * Notices reach services according to the documentation of their interfaces. Stand-ins refuse the same requests as the services. Debian's
- * `apprise` program sends the output of the template to a local receiver.
+ * Messages to services such as Discord follow the documentation of the services' interfaces. Simulated services refuse the same requests as
+ * the real ones. Debian's program `apprise` sends the message in the format for Apprise to a local receiver.
  */
 
 import assert from 'node:assert/strict';
@@ -42,7 +42,7 @@ const earned = {
   data: { player, game, trophy, earnedAt: '2026-01-09T23:12:00.000Z' },
 };
 
-/** Additional data of some kinds of messages. */
+/** Data with additional fields, which only some types of messages need. */
 const complete = { ...earned.data, level: 7, text: 'This trophy cannot be earned any more.' };
 
 const rules: SendRules = {
@@ -76,7 +76,7 @@ interface Asked {
 
 type Answer = (asked: Asked, response: ServerResponse) => void | Promise<void>;
 
-/** Starts a stand-in that accepts JSON, until the end of the test. */
+/** Starts a simulated service that accepts JSON. It stops at the end of the test. */
 async function standIn(context: TestContext, answer: Answer): Promise<string> {
   const server: Server = createServer((request, response) => {
     const { url: path = '', headers } = request;
@@ -92,7 +92,9 @@ async function standIn(context: TestContext, answer: Answer): Promise<string> {
   return `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
 }
 
-/** Returns responses according to a schema: status 400 with the first problem if the request does not match. */
+/**
+ * Returns a function that checks requests against a schema. If a request does not match, it responds with status 400 and the first problem.
+ */
 function judge(schema: v.GenericSchema, seen: unknown[], status: number): Answer {
   return ({ body }, response) => {
     const { success, issues } = v.safeParse(schema, body);
@@ -124,7 +126,10 @@ const discord = v.strictObject({
   allowed_mentions: v.strictObject({ parse: v.array(v.string()) }),
 });
 
-/** A message as in https://docs.ntfy.sh/publish/#publish-as-json. ntfy would turn a longer message into a file. */
+/**
+ * A message as in https://docs.ntfy.sh/publish/#publish-as-json. The schema limits its length, because ntfy would turn a longer message
+ * into a file.
+ */
 const ntfy = v.strictObject({
   topic: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{1,64}$/)),
   message: v.pipe(v.string(), v.minLength(1), v.maxBytes(4096)),
@@ -217,7 +222,7 @@ test('a key without a configuration, and a service behind it that fails, are err
 const hasApprise = spawnSync('apprise', ['--version']).status === 0;
 const skip = hasApprise ? false : 'apprise is not installed: apt-get install apprise';
 
-/** The Apprise API in front of the command, as its server calls the library. */
+/** Runs the command `apprise` with the fields of a request to the Apprise API, as the API's server passes them to the library. */
 async function runApprise({ title, body, type }: v.InferOutput<typeof apprise>, target: string) {
   const options = ['-t', title, '-b', body, '-n', type, '-i', 'text'];
   const child = spawn('apprise', [...options, target], { stdio: 'ignore' });

@@ -17,7 +17,7 @@ interface ListenSettings {
   readonly store: string;
 }
 
-/** Checks the ports by listening on them for a moment. A port is accepted if a running Laurel with this store uses it. */
+/** Checks the ports by listening on them for a moment. A port that is in use is accepted if a running service with this store uses it. */
 export async function checkPorts({
   host,
   port,

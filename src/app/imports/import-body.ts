@@ -69,7 +69,7 @@ export function createBodyImport(
     try {
       if (isSmall(received.size, options.format)) return await load(received, options);
       const loaded = lastLoad.then(() => load(received, options));
-      lastLoad = loaded.catch(() => undefined); // the error is reported only to its sender
+      lastLoad = loaded.catch(() => undefined); // only the sender of this body gets its error
       return await loaded;
     } finally {
       await received.close();

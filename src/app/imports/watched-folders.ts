@@ -67,7 +67,7 @@ async function follow(
   }
 }
 
-/** Checks whether the owner is notified of an error. All other errors are faults of Laurel, which the log contains. */
+/** Checks whether the owner is notified of an error. All other errors are faults of Laurel, which are logged. */
 function isForOwner(error: unknown): error is Error {
   return [SourceError, ActionError, StoreError].some((kind) => error instanceof kind);
 }

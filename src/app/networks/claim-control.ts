@@ -68,8 +68,8 @@ function readOnce(
 }
 
 /**
- * Checks whether an error is a refusal by a network, its login or the settings. The person is not told about it, but the operator's log
- * contains it.
+ * Checks whether an error has its cause in a network, the login or key for it, or the settings. Such an error is not shown to the person,
+ * but it is logged for the operator.
  */
 function isExpected(error: unknown): error is Error {
   return (

@@ -4,8 +4,8 @@ import type { KeyAccess, KeyNetwork } from '../../sync/index.ts';
 import { noteAcceptedKey, noteRefusedKey, readKey } from '../../sync/index.ts';
 
 /**
- * Opens the key of a network. The key file is read for each request; it also records whether the network has refused the key. @param now
- * the clock, for the date of a refusal
+ * Opens the key of a network. The key file is read for each request, and records whether the network has refused the key. @param now the
+ * clock, for the date of a refusal
  */
 export function openKey(folder: string, network: KeyNetwork, now: () => number): KeyAccess {
   let isRefused = false;

@@ -38,7 +38,7 @@ interface NetworkParts {
   readonly log: Logger;
   /** Aborts requests and waits. */
   readonly signal: AbortSignal;
-  /** How many times a request is sent before it has finally failed; if left out, as many times as in a sync. */
+  /** Maximum number of times that a request is sent until it succeeds; if left out, the number that a sync uses. */
   readonly attempts?: number;
 }
 

@@ -9,9 +9,9 @@ const countingSince = 24;
  * Lets the heap grow by at most 60 % between two full garbage collections, and counts buffers as part of the heap. Responses are buffers. A
  * request that waits in a queue makes its buffers look long-lived, so that only a full collection frees them. By default V8 lets buffers
  * grow by 64 MB and the heap by up to four times. V8 also allocates objects directly in the old generation if similar objects have been
- * long-lived; a burst of waiting requests would make it do so for all later ones, including cached responses. Nothing changes on an older
- * Node.js, where slower growth alone costs a third of the throughput. Measured in bench/reports/2026-11-24-memory.md and, with the young
- * generation that `npm start` sets, in 2026-11-25-memory.md.
+ * long-lived; after a burst of waiting requests, V8 would do so for all later requests, including those with cached responses. On an older
+ * Node.js, this function changes nothing: slower growth of the heap without counting buffers would cost a third of the throughput. Measured
+ * in bench/reports/2026-11-24-memory.md and, with the young generation that `npm start` sets, in 2026-11-25-memory.md.
  */
 export function collectSooner(): void {
   if (Number.parseInt(process.versions.node, 10) < countingSince) return;

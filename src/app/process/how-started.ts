@@ -52,7 +52,7 @@ export function readStart(): Start {
     execPath: process.execPath,
     root,
     cwd: process.cwd(),
-    path: process.env['PATH'] ?? '', // absent: no program is found by its name
+    path: process.env['PATH'] ?? '', // absent: without PATH, a shell finds no program by its name
     isSingle,
     isClone: import.meta.filename.endsWith('.ts'),
     container: isImage ? findContainer(process.env) : null,

@@ -33,7 +33,7 @@ export function inheritedSockets(
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const descriptors = Array.from({ length: count }, (_, index) => ({
     fd: firstDescriptor + index,
-    isAdmin: adminName.test(names[index] ?? ''), // absent: older systems do not name sockets
+    isAdmin: adminName.test(names[index] ?? ''), // absent: older versions of systemd do not name sockets
   }));
   const http = descriptors.find(({ isAdmin }) => !isAdmin);
   const admin = descriptors.find(({ isAdmin }) => isAdmin);

@@ -37,7 +37,8 @@ interface ReservedPort {
 export async function reservePort(host: string, port: number): Promise<ReservedPort> {
   const probe = createServer();
   try {
-    // A given port must not be in use by another Laurel service either. A free port stays open here, shared with the workers.
+    // A given port is tried exclusively, because another Laurel service must not use it either. A free port stays open here, and is shared
+    // with the workers.
     const found = await (port === 0 ? listenTogether : listen)(probe, host, port);
     if (port !== 0) probe.close();
     return { port: found, release: () => void probe.close() };

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 
-/** The name of the store that it writes to the folder of the upload. */
+/** The name of the store that the process writes to the folder of the upload. */
 export const cleanName = 'clean.db';
 
 const task = v.object({

@@ -10,7 +10,10 @@ import { serverSettingsAt, StoreError } from '../../store/index.ts';
 import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
 import { withExistingStore } from '../with-store.ts';
 
-/** Opens the store, if it exists, and checks its data. @param checks includes the number of a node's connections for reads */
+/**
+ * Opens the store, if it exists, and checks its data. @param checks which data is checked, and the number of read connections that a node
+ * opens
+ */
 export async function checkStoreData(
   settings: StoreSettings,
   checks: StoreChecks & { readonly connections: number },

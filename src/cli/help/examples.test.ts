@@ -35,7 +35,7 @@ describe('examples', () => {
         `${words.join(' ')} `.startsWith(`${path} `.trimStart()),
         `an example of "${path}"`,
       );
-      const config = words.indexOf('--config'); // the file does not exist here
+      const config = words.indexOf('--config'); // removed, because the settings file of the example does not exist here
       const parsed = await createProgram();
       disarm(parsed);
       await parsed.parseAsync(config < 0 ? words : words.toSpliced(config, 2), { from: 'user' });

@@ -100,7 +100,7 @@ const entities: Readonly<Record<string, string>> = {
  * surrogate becomes U+FFFD.
  */
 function escapeHtml(text: string): string {
-  // absent: characters that are forbidden
+  // absent: a forbidden character has no entity and is dropped
   return text
     .toWellFormed()
     .replace(

@@ -83,7 +83,7 @@ export function chosenSchemas(
   );
 }
 
-/** In a response all fields are required, because optional fields are null there; in a message they are left out. */
+/** In a response all fields are required, because an optional field without a value is null. In a message, such a field is left out. */
 function schemaOfObject({ fields }: ComplexShape, use: FieldUse): JsonSchema {
   const all = Object.entries(fields);
   const required = all.filter(([, { presence }]) => use === 'response' || presence !== 'opt');

@@ -49,7 +49,7 @@ export function describeOpenApi(described: OpenApiInterface): JsonSchema {
 
 function describePaths(endpoints: readonly Endpoint[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  // absent: the first method of the path
+  // absent: this is the first method of the path
   for (const endpoint of endpoints)
     (paths[endpoint.path] ??= {})[endpoint.method] = describeEndpoint(endpoint);
   return paths;

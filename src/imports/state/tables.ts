@@ -66,7 +66,7 @@ export const watchedSource = table('watched_source', {
   units: column.optionalInteger,
   /** Ids of the sets that wait for their definition, as JSON; empty if there are none. */
   waiting: column.text,
-  /** When data was last imported; null before. What was imported follows as JSON. */
+  /** When data was last imported; null before the first import. The next column contains what was imported, as JSON. */
   loadedAt: column.optionalInstant,
   result: column.text,
   /** The process that follows the folder until `heldUntil`; empty if there is none. */

@@ -143,7 +143,7 @@ export function createWatchedSources(tables: TableAccess): WatchedSources {
     hold: (sourceId, { holder, until }, now, isGone) =>
       change(sourceId, (row) => {
         const isFree = row.holder === '' || row.holder === holder || isGone(row.holder);
-        // A hold that lasts too long was taken before the clock was set back.
+        // A hold that lasts too long was taken before the clock was set back, so it counts as over.
         const isOver = row.heldUntil <= now || row.heldUntil - now > 2 * (until - now);
         return isFree || isOver ? { ...row, holder, heldUntil: until } : null;
       }),

@@ -59,7 +59,7 @@ interface Coded {
 async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Promise<StoredForm> {
   const read = sharp(bytes, reading);
   const { isPalette } = await read.metadata();
-  // The pixels are decoded once; both forms are made from them.
+  // The pixels are decoded once. The stored image and its thumbnail are both made from them.
   const { data, info } = await read
     .autoOrient()
     .toColourspace('srgb')
@@ -116,7 +116,7 @@ function kindOf({ format }: OutputInfo): MediaKind {
   return format === 'jpeg' ? 'image/jpeg' : format === 'webp' ? 'image/webp' : 'image/png';
 }
 
-/** Makes the thumbnail. It contains the whole image, because consoles draw titles up to the edges of covers. */
+/** Makes the thumbnail. It contains the whole image, because the titles on the covers of games reach up to the edges. */
 function smallOf(sharp: Library, pixels: Sharp): Promise<Buffer> {
   return codeSmall(
     sharp,
@@ -139,8 +139,8 @@ async function draw(
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    // Previews are opaque, so removing the alpha channel is safe; blending them with a background would take a tenth of the time. Huffman
-    // codes optimised for each image would take a seventh of the time and save 6 % of the bytes.
+    // Previews are opaque, so removing the alpha channel is safe; blending them with a background would take a tenth of the time of
+    // drawing. Huffman codes optimised for each image would take a seventh of this time and save 6 % of the bytes.
     jpeg = await drawing().removeAlpha().jpeg({ quality, optimiseCoding: false }).toBuffer();
     if (jpeg.length <= jpegWithin) break;
   }

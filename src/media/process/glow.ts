@@ -9,7 +9,7 @@ import type { Library } from './small-form.ts';
 /** Width and height of the small image in pixels. The enlargement interpolates smoothly between them. */
 const side = 48;
 
-/** Cached glows as data URLs. There is one for each palette of scenes. */
+/** Cached glows as data URLs. Each colour palette of the drawn scenes has one glow. */
 const made = new LRUCache<string, string>({ max: 32 });
 
 /** Returns the address of a glow within an SVG made by Laurel. @param colour `#rrggbb` @param opacity in the centre: 0 to 1 */

@@ -19,7 +19,7 @@ export function pictureAddress(hash: string, size: PictureSize | null = null): s
 /** Embeds images in an SVG, wherever it refers to them. Missing images are left out. */
 export function inlinePictures(svg: string, pictures: SmallPictures): string {
   return svg.replaceAll(/"picture:([0-9a-f]{64}(?:\/\d+x\d+)?)"/g, (address, key: string) => {
-    const bytes = Buffer.from(pictures.get(key) ?? []); // absent: the image is left out, as damaged ones are
+    const bytes = Buffer.from(pictures.get(key) ?? []); // absent: the image is missing, so it is left out like a damaged one
     const found = recognise(bytes);
     return found === null ? address : `"data:${found.kind};base64,${bytes.toString('base64')}"`;
   });

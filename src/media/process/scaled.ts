@@ -1,6 +1,6 @@
 /**
  * Prepares the images within a drawing so that drawing is fast: in the size in which they are shown, and as JPEG. Decoding and scaling them
- * within an SVG takes most of the time of a drawing, and the same covers and faces are drawn again and again.
+ * within an SVG takes most of the time of a drawing, and the same covers and profile images are drawn again and again.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -19,7 +19,7 @@ const made = new LRUCache<string, Uint8Array>({
   sizeCalculation: ({ length }) => length,
 });
 
-/** Adds the sizes that an SVG requests to its images. @param open starts to decode an image */
+/** Adds to the images of an SVG the sizes that the SVG requests. @param open starts to decode an image */
 export async function withScaled(
   { svg, pictures }: { readonly svg: string; readonly pictures: SmallPictures },
   sharp: Library,

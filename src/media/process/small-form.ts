@@ -1,6 +1,7 @@
 /**
  * The thumbnail of an image, for drawings and cards. The SVG renderer reads PNG and JPEG, and takes about 60 ns for each byte of an
- * embedded image, which is more than for its pixels. Therefore a photograph is stored as a JPEG, which has a sixth of the bytes.
+ * embedded image. This is more time than it takes for the pixels. Therefore a photograph is stored as a JPEG, which has a sixth of the
+ * bytes.
  */
 
 import type { Sharp } from 'sharp';

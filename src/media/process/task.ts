@@ -3,7 +3,7 @@
 import type { MediaKind } from '../../records/media-records.ts';
 import type { SmallPictures } from './inline.ts';
 
-/** Maximum size of thumbnails in pixels, which cards and previews show. It is enough for a cover, and for the largest face. */
+/** Maximum size of thumbnails in pixels, which cards and previews show. It is enough for a cover, and for the largest profile image. */
 export const smallSize = { width: 400, height: 220 } as const;
 
 /** Decodes an image, and makes its stored form. */

@@ -18,7 +18,7 @@ export type Authorised = { readonly caller: Caller } | { readonly refusal: Admin
 
 /** Minimum interval between updates of the last use of a token. */
 const usedEveryMs = 3_600_000;
-/** A hash for comparison if no token has the id, so that the response takes the same time. */
+/** A hash for comparison if no token has the id, so that the response takes as long as for a wrong secret. */
 const noHash = hashSecret('');
 
 /** Checks the Authorization header of a request to a route that requires a scope. */

@@ -55,7 +55,7 @@ export class AdminConnections {
 
   /** Ends the oldest idle connection; if none is idle, the oldest connection. */
   #endOldest(connections: readonly (readonly [Socket, Connection])[]): void {
-    // absent: all are busy, or there is none
+    // absent: no connection is idle, or there is no connection
     const [socket] = connections.find(([, { answers }]) => answers === 0) ?? connections[0] ?? [];
     if (socket === undefined) return;
     this.#open.delete(socket);

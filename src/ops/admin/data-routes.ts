@@ -163,8 +163,8 @@ function exportRoute(parts: ExportParts): AdminRoute {
 }
 
 /**
- * Checks the scope `instance`. It is required because webhooks send events to third parties, and their secrets sign messages for this
- * instance.
+ * Checks whether the token has the scope `instance`, if the request is about records of the instance. The scope is required because such
+ * records contain webhooks, which send events to third parties, and secrets that sign messages for this instance.
  */
 function checkInstanceScope(isAsked: boolean, scopes: AdminRequest['scopes']): AdminAnswer | null {
   if (!isAsked || scopes.has('instance')) return null;

@@ -130,7 +130,7 @@ async function withNetwork(
   given: string | undefined,
   work: (network: Network) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const network = readNetwork(given ?? ''); // absent: never, because the path contains it
+  const network = readNetwork(given ?? ''); // absent: never, because the path contains the network
   return network === null ? problem('admin.not-found', 'There is no such network.') : work(network);
 }
 

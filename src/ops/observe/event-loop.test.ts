@@ -8,7 +8,7 @@ interface Loop {
   readonly watch: LoopWatch;
   /** Lets the loop run freely. */
   run(ms: number): void;
-  /** Blocks the loop; timers that became due then run in order. */
+  /** Blocks the loop. Afterwards, the timers that have become due run in order. */
   block(ms: number): void;
   /** Blocks the loop and reads the maximum before any timer has run. */
   maxAfterBlocking(ms: number): number;

@@ -24,11 +24,11 @@ export class RequestCaller implements Caller {
   }
 
   get peer(): string {
-    return this.#message.socket.remoteAddress ?? ''; // absent: the client has left
+    return this.#message.socket.remoteAddress ?? ''; // absent: the client has disconnected
   }
 
   get local(): string {
-    return this.#message.socket.localAddress ?? ''; // absent: the client has left
+    return this.#message.socket.localAddress ?? ''; // absent: the client has disconnected
   }
 
   get address(): string {

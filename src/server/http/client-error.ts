@@ -90,7 +90,7 @@ function statusOf(error: NodeJS.ErrnoException): string {
   return reasons.get(error.code ?? '') ?? '400 Bad Request';
 }
 
-/** A request line with a method that the parser does not know (RFC 9110, 9.1), and not any other bytes. */
+/** Matches a request line whose method the parser does not know (RFC 9110, 9.1). Any other bytes do not match. */
 const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} \/[!-~]* HTTP\/1\.[01]\r?\n/;
 
 function isUnknownMethod(error: NodeJS.ErrnoException): boolean {

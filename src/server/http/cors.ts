@@ -17,7 +17,7 @@ interface Cors {
   readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
 }
 
-/** Header fields that other origins may send: those that the bindings and entity tags read. */
+/** Header fields that other origins may send: those that the bindings read, or that are needed for entity tags and request ids. */
 const requestHeaders = 'Content-Type, SOAPAction, Accept, If-None-Match, X-Request-Id';
 /** Seconds for which a browser may cache the response to a preflight request: the maximum in current browsers. */
 const maxAge = 86_400;

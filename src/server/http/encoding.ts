@@ -15,7 +15,8 @@ export const minCodedBytes = 1024;
 
 /**
  * Compression levels: fast for a response that is sent once, better for a cached response. Measured by bench/codings.ts
- * (docs/explanation/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level before its cost multiplies.
+ * (docs/explanation/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level whose cost is not several
+ * times higher.
  */
 const efforts = {
   once: { gzip: { level: 1 }, br: brotliOptions(1) },

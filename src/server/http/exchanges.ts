@@ -49,7 +49,7 @@ interface ExchangeParts {
   readonly onForm?: FormListener;
 }
 
-/** Bodies up to this size in bytes are sent even if the memory for sent bytes is used up, because a refusal would take as much. */
+/** Bodies up to this size in bytes are sent even if the memory for sent bytes is used up, because a refusal would take as much memory. */
 const maxBytesWithoutRoom = 16_384;
 
 /** The exchanges of a server. Each response is made, sent, and reported to the observer and the log. */
@@ -134,7 +134,7 @@ interface Reported {
   readonly trace: RequestTrace | undefined;
 }
 
-/** Tells subscribers how a request was handled, and logs server faults with their cause as errors, client faults at debug level. */
+/** Tells subscribers how a request was handled, logs server faults with their cause as errors, and logs client faults at debug level. */
 function report(log: Logger, handled: Handled, { requestId, trace }: Reported): void {
   if (trace !== undefined) trace.handled = handled;
   const { fault, operation, binding } = handled;

@@ -17,7 +17,7 @@ export interface BegunResponses {
 
 interface Connection {
   begun: BegunResponses;
-  /** Time of the first shutdown check that found the connection idle; null if busy or not yet checked. */
+  /** Time of the first shutdown check that found the connection idle; null if the connection is busy or was not checked yet. */
   idleSince: number | null;
   bytesRead: number;
   /** Callbacks for responses that are not sent yet. */

@@ -17,7 +17,7 @@ export interface PublicRoute extends Route {
   readonly isShed: boolean;
   /** Whether the route matches every path, so that a match does not mean that the path exists. */
   readonly isCatchAll?: boolean;
-  /** The 405 response without Allow; by default the handler refuses in the format of a binding. */
+  /** The 405 response without the field Allow, which is added; by default the handler refuses in the format of a binding. */
   readonly wrongMethod?: Handled;
   /** Responds to a request. Throws Fault. */
   readonly answer: (request: EndpointRequest, caller: Caller) => Promise<Handled>;
@@ -57,7 +57,7 @@ export interface PageRoute extends Route {
 /** The pages for people who are signed in. */
 export interface PrivatePages {
   readonly routes: readonly PrivateRoute[];
-  /** The 405 response without Allow. */
+  /** The 405 response without the field Allow, which is added. */
   readonly wrongMethod: WireResponse;
   /** Restricts all other routes to people who are signed in; undefined if they are open to everybody. */
   readonly membersOnly?: MembersOnly | undefined;
@@ -76,7 +76,7 @@ export interface MembersOnly {
 /** The pages of the site: everything outside the endpoint, health checks and icons. */
 export interface SitePages {
   readonly routes: readonly PageRoute[];
-  /** The 405 response without Allow. */
+  /** The 405 response without the field Allow, which is added. */
   readonly wrongMethod: WireResponse;
   /** Returns the "not found" page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: RequestBase) => Promise<WireResponse | null>;

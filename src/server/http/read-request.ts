@@ -76,7 +76,10 @@ function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefi
   return Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
 }
 
-/** Returns the key of a request in the request index; null for methods whose responses are never taken from the cache. */
+/**
+ * Returns the key of a request in the request index, which finds cached responses; null for methods whose responses are never taken from
+ * the cache.
+ */
 export function toIndexKey(message: IncomingMessage, body: Uint8Array): string | null {
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);

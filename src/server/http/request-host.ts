@@ -33,7 +33,7 @@ export function createHostCheck(): HostCheck {
     const { headers, httpVersion } = message;
     const { host } = headers;
     const isOld = httpVersion === '1.0';
-    // A proxy may frame such a request differently (RFC 9112, 6.1).
+    // A proxy may find the end of a request in HTTP/1.0 with Transfer-Encoding at another position (RFC 9112, 6.1).
     if (isOld && headers['transfer-encoding'] !== undefined)
       return new Fault('client.transfer-encoding');
     if (host === undefined)

@@ -124,7 +124,7 @@ export function createResponder(
 
 /**
  * Returns the function that handles a request for members only; undefined for a request that is open to everybody. A cached response has
- * the same bytes for all members, so it may come from the cache, but only after the gate has admitted the sender.
+ * the same bytes for all members, so it may come from the cache, but only after the sender was found to be a member.
  */
 function restrictToMembers(
   { privatePages, forwardedOf }: ServerDependencies & Pick<Origins, 'forwardedOf'>,

@@ -30,7 +30,7 @@ interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages' | 'p
 /** A request whose body was read. */
 interface TakenRequest {
   readonly body: Uint8Array;
-  /** Key of the request in the request index; null for a request that is not indexed. */
+  /** Key of the request in the request index, which finds cached responses; null for a request that is not indexed. */
   readonly key: string | null;
   readonly requestId: string;
   /** Null if the client has no limits. */

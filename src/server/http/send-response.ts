@@ -64,7 +64,7 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
 
   return async (message, outgoing, response, requestId) => {
     const { body } = response;
-    // The length of a compressed page would reveal a form's token (the BREACH attack).
+    // Private pages are not compressed, because the length of a compressed page would reveal a form's token (the BREACH attack).
     const coding =
       response.isPrivate === true
         ? null

@@ -2,7 +2,10 @@
 
 import type { ServerResponse } from 'node:http';
 
-/** Checks whether a response has been sent completely or its connection has ended; true if there is none (null). */
+/**
+ * Checks whether a response has been sent completely or its connection has ended; also true for null, which means that there is no
+ * response.
+ */
 export function isSent(response: ServerResponse | null): boolean {
   return response === null || response.writableFinished || response.destroyed;
 }

@@ -34,7 +34,10 @@ export interface Timeouts {
 /** The time that clients on slow mobile networks need. Slower clients would occupy connections (docs/explanation/security.md). */
 export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30, sendTimeout: 60 };
 
-/** Maximum size of a request's header fields in bytes: the default of Node.js, twice that of other servers. Larger ones are refused with 431. */
+/**
+ * Maximum size of a request's header fields in bytes: the default of Node.js, which is twice the limit of other servers. Larger header
+ * fields are refused with 431.
+ */
 const maxHeader = 16_384;
 
 interface HttpSettings

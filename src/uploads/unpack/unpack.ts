@@ -40,7 +40,7 @@ export async function unpackAll(
         kind,
         limits: { ...limits, maxFiles, maxBytes },
       }).catch((error: unknown) => {
-        signal.throwIfAborted(); // if the caller ended the process, its error is the abort reason
+        signal.throwIfAborted(); // if the caller ended the process, the error is the reason of the abort
         throw error;
       });
       maxFiles -= files;

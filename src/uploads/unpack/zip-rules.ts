@@ -74,7 +74,10 @@ function checkEntry<E extends ZipEntry>(entry: E, maxRatio: number): readonly Zi
   return [{ entry, path: safe.path }];
 }
 
-/** Returns the Unix file type of an entry. The name of a directory also ends with a slash. Throws UploadError for links and devices. */
+/**
+ * Returns the Unix file type of an entry. An entry is also a directory if its name ends with a slash. Throws UploadError for links and
+ * devices.
+ */
 function kindOf({ fileName, versionMadeBy, externalFileAttributes }: ZipEntry): number {
   const isFolder = /[/\\]$/.test(fileName);
   const type = versionMadeBy >>> 8 === madeByUnix ? (externalFileAttributes >>> 16) & fileType : 0;

@@ -19,7 +19,7 @@ export interface FreshSite {
  * Starts the service.
  *
  * @param parameters of `laurel serve`, in addition to its folders
- * @param launcher program with arguments that executes the command appended to it
+ * @param launcher a program and its arguments, which runs the command that is appended to it
  */
 export async function startFresh(
   parameters: readonly string[] = [],

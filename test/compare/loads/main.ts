@@ -123,7 +123,7 @@ async function openEmpty(
     await runOn(url, (client) => client.query('CREATE EXTENSION IF NOT EXISTS citus'));
     await build.distributeAt(url);
   }
-  const options = { levelSystem, countWithinMs: 0 }; // 0 for an older build that counts over all players with a delay: it then counts at once
+  const options = { levelSystem, countWithinMs: 0 }; // so that an older build, which may delay counts, counts at once
   return { build, url, store: await build.openStore(url, options) };
 }
 

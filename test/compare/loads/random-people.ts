@@ -63,7 +63,7 @@ function playerNamed(name: string, random: Random, now: number): DataRecord {
   };
 }
 
-/** A new name with a former one, and sometimes the old name again. */
+/** Renames a player by a record with a new name and the former one. Sometimes a second record renames the player back. */
 export const anyRename: Maker = (random, now) => {
   const from = random.pick(playerNames);
   const to = random.pick(random.chance(0.3) ? playerNames : laterNames);

@@ -43,7 +43,7 @@ export function anyName(random: Random): string {
 
 /** A game id, sometimes in another case or unknown. */
 export function anyGame(random: Random): string {
-  // Nearly every player owns the first games.
+  // Half of the records are about the first games, so that nearly every player owns these.
   const id = random.chance(0.5) ? random.pick(gameIds.slice(0, 4)) : random.pick(gameIds);
   return random.chance(0.05) ? id.toLowerCase() : random.chance(0.02) ? 'NPWR00000_00' : id;
 }

@@ -1,4 +1,4 @@
-/** Random changes of a store, as several processes make them at the same time: imports, prunes, corrections, deletions. */
+/** Random changes of a store, which several processes make at the same time: imports, prunes, corrections, deletions. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/records/records.ts';
@@ -16,7 +16,7 @@ const anyPlayer = (random: Random): string => playerOf(random.whole(0, shared.pl
 const anyGame = (random: Random): string => gameOf(random.whole(0, shared.games - 1));
 const anyTrophy = (random: Random): number => random.whole(1, shared.trophies);
 
-/** All games, and players with a game each. */
+/** All games, and players who have one game each. */
 export function firstRecords(): readonly DataRecord[] {
   const grades = Array.from({ length: shared.trophies }, (_, index) =>
     index === 0 ? 'platinum' : index % 5 === 0 ? 'gold' : 'bronze',
@@ -30,7 +30,7 @@ export function firstRecords(): readonly DataRecord[] {
   ];
 }
 
-/** A change by its name. @param now milliseconds UTC */
+/** A kind of change, with its name. @param now milliseconds UTC */
 export interface Change {
   readonly name: string;
   make(store: SqlStore, random: Random, now: number): Promise<unknown>;
@@ -50,7 +50,7 @@ function playRecords(random: Random, player: string): readonly DataRecord[] {
   ];
 }
 
-/** Returns half of a player's possible games, so that a prune removes the others. */
+/** Returns a list of at most half of the games that a player can have, so that a prune with it removes the player's other games. */
 function anyList(random: Random, player: string): PlayList {
   const games = Array.from(
     { length: random.whole(1, 20) },

@@ -1,7 +1,7 @@
 /**
- * `npm run writers -- [--processes N] [--seconds N] [--seed N] [--store URL]`: processes that import, prune, correct, hide and delete at
- * random, in one store on PostgreSQL, an empty one (by default of the test server). Fails where a change fails, the server sees a
- * deadlock, `db check` finds a problem, or what is derived differs from what a rebuild derives.
+ * `npm run writers -- [--processes N] [--seconds N] [--seed N] [--store URL]`: starts processes that import, prune, correct, hide and
+ * delete at random in one store on PostgreSQL. The store must be empty; by default it is created on the test server. The command fails if a
+ * change fails, the server reports a deadlock, `db check` finds a problem, or derived data differs from the result of a rebuild.
  */
 
 import assert from 'node:assert/strict';
@@ -68,7 +68,7 @@ try {
   const all = await Promise.all(processes.map(write));
   const names = new Set(all.flatMap((each) => Object.keys(each)));
   for (const name of names) {
-    const count = all.reduce((sum, each) => sum + (each[name] ?? 0), 0); // absent: never made
+    const count = all.reduce((sum, each) => sum + (each[name] ?? 0), 0); // absent: the process never made this change
     process.stdout.write(`${count} × ${name}\n`);
   }
   const deadlocks = (await countDeadlocks()) - before;
@@ -78,7 +78,7 @@ try {
   await store.rebuild();
   const { recent, ...rebuilt } = await readDerived();
   assert.deepEqual(rebuilt, derived);
-  // Between 1,000 and 2,500 of them are kept, which is more than are shown; a rebuild keeps 2,000.
+  // The store keeps between 1,000 and 2,500 recent trophies, which is more than pages show. A rebuild keeps 2,000.
   assert.ok(Array.isArray(recent) && Array.isArray(kept));
   assert.ok(kept.length >= Math.min(1000, recent.length));
   const both = Math.min(kept.length, recent.length);

@@ -6,7 +6,7 @@ import { ActionError } from '../../../src/store/port/errors.ts';
 import { changes } from './changes.ts';
 
 const [, , url = '', seed = '', seconds = ''] = process.argv;
-/** Runs changes one after the other, as a node does with requests. */
+/** Number of changes that run at the same time, because a node handles several requests at the same time, too. */
 const lanes = 3;
 
 const random = createRandom(Number(seed));
@@ -19,11 +19,11 @@ async function change(): Promise<void> {
     const { name, make } = random.pick(changes);
     try {
       await make(store, random, Date.now());
-      made[name] = (made[name] ?? 0) + 1; // absent: the first one
+      made[name] = (made[name] ?? 0) + 1; // absent: this is the first change of its kind
     } catch (error) {
-      // A correction of what is not there; everything else ends the process.
+      // A correction of missing data is refused. Every other error ends the process.
       if (!(error instanceof ActionError)) throw error;
-      made['refused'] = (made['refused'] ?? 0) + 1; // absent: as above
+      made['refused'] = (made['refused'] ?? 0) + 1; // absent: this is the first refused change
     }
   }
 }

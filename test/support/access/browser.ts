@@ -8,7 +8,7 @@ export interface Seen {
   readonly path: string;
   readonly headers: Headers;
   readonly text: string;
-  /** The address of another site to which it leads; null if it is a page. */
+  /** The URL on another site to which the response redirects; null if the response is a page. */
   readonly leadsTo: string | null;
 }
 
@@ -16,10 +16,10 @@ export interface Seen {
 export interface Sending {
   /** The path of the page with the form. */
   readonly path: string;
-  /** The name of the button: the change. */
+  /** The value of the button that is pressed, which names the change. */
   readonly change: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Header fields instead of those of a browser. */
+  /** Header fields that replace the one that a browser sends (`Origin`). */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export class Browser {
     this.#site = site;
   }
 
-  /** The cookies that it has, as the field that it sends. */
+  /** The browser's cookies, as the value of the header field `Cookie`. */
   get cookie(): string {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
   }
@@ -50,7 +50,7 @@ export class Browser {
     return this.#ask(path, {});
   }
 
-  /** Opens a page and sends its form; follows the redirect. */
+  /** Opens a page and submits its form, then follows the redirect. */
   async send({
     path,
     change,
@@ -63,7 +63,7 @@ export class Browser {
     return this.post(page.path, { token, do: change, ...fields }, headers);
   }
 
-  /** Sends fields as a form does, without looking at the page. */
+  /** Sends fields as a form does, without opening the page of the form first. */
   post(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export class Browser {
     });
   }
 
-  /** Sends a form with files. @param body as it is sent, with its type */
+  /** Sends a form with files. @param type the body's content type @param body the encoded form */
   sendForm(path: string, type: string, body: Buffer): Promise<Seen> {
     return this.#ask(path, {
       method: 'POST',

@@ -17,7 +17,7 @@ import { Browser } from './browser.ts';
 import type { SignedInSite } from './signed-in.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The networks, each with the account of LanternFox. */
+/** The simulated networks. On each, LanternFox has an account. */
 export interface ClaimNetworks {
   readonly psn: StandIn;
   readonly retro: RetroStandIn;
@@ -25,21 +25,23 @@ export interface ClaimNetworks {
   readonly accounts: { readonly retro: RetroPlayer; readonly steam: SteamPlayer };
 }
 
-/** A site with its networks; the operator is signed in, and no player has an account. */
+/** A site with its simulated networks. The operator is signed in, and no player has an account on the site yet. */
 export interface ClaimSite extends SignedInSite, ClaimNetworks {
-  /** The folder with login and keys. */
+  /** The folder with the login and keys for the networks. */
   readonly secrets: string;
-  /** Opens a browser of another person, at the same address. */
+  /** Returns the browser of another person, who has the same IP address. */
   stranger(): Browser;
-  /** Invites a player and signs them in. */
+  /** Invites a player, and returns a browser in which they are signed in. */
   signInPlayer(name: string): Promise<Browser>;
 }
 
-/** Time limit of a check in milliseconds, long enough for any machine. A successful check gets its response immediately. */
+/**
+ * Time limit for the check of a claim in milliseconds, long enough for any machine. The response to a successful check comes immediately.
+ */
 const patientMs = 60_000;
 const psnAccount = '1000000000000000001';
 
-/** Starts networks and site. @param now the site's clock */
+/** Starts the networks and the site. @param now the site's clock */
 export async function startClaimSite(
   context: TestContext,
   changes: Partial<TestSettings> = {},

@@ -8,7 +8,7 @@ import { startService } from '../start-service.ts';
 import { Browser } from './browser.ts';
 import { downloadBackup } from './send-backup.ts';
 
-/** Makes it in the browser, as an archive of a download. */
+/** Makes the backup in the browser, and returns the downloaded archive. */
 export async function makeClubBackup(): Promise<Buffer> {
   const folder = makeFolder();
   const service = await startService(

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** The program; undefined where it is not installed. */
+/** The path of the program; undefined if it is not installed. */
 export const nginx: string | undefined = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) =>
   existsSync(path),
 );
@@ -22,13 +22,13 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** What is put into the configuration. */
+/** The parts of the configuration that a test chooses. */
 export interface NginxParts {
   /** Directives of the block `http`. */
   readonly http?: string;
   /** Directives of the block `location /`. */
   readonly location: string;
-  /** Files by name, in the folder that `FOLDER` stands for. */
+  /** Texts of files by name. In the configuration, `FOLDER` stands for the path of their folder. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

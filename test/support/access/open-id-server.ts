@@ -8,18 +8,24 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
 import { Browser } from './browser.ts';
 
-/** The client that the provider knows. */
+/** The id and secret of the only client that the provider knows: Laurel. */
 export const oidcClient = { id: 'laurel', secret: 'the secret of this client' } as const;
 
 /** A provider that runs. */
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Signs a person in at the provider. Returns the address that it redirects to. */
+  /**
+   * Signs a person in at the provider. Returns the URL to which the provider redirects. @param address the URL of the provider to which
+   * Laurel redirects
+   */
   signIn(address: string, login: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a provider. @param redirectUri the address to which it may lead back @param claimsOf the claims of a person by their login */
+/**
+ * Starts a provider. @param redirectUri the URL to which the provider may redirect @param claimsOf returns the claims about the person with
+ * this login
+ */
 export async function startOpenIdServer(
   redirectUri: string,
   claimsOf: (login: string) => Readonly<Record<string, unknown>>,
@@ -63,7 +69,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Sends the forms of the provider: who it is, then that they agree. */
+/** Submits the provider's two forms: the first says who the person is, the second that they agree. */
 async function signInAt(issuer: string, address: string, login: string): Promise<string> {
   const browser = new Browser(issuer);
   const { pathname, search } = new URL(address);

@@ -1,14 +1,14 @@
-/** Another host of a private network on this machine: a network namespace of Linux, for which one must be root. */
+/** Another host in a private network, simulated on this machine by a network namespace of Linux. This needs root. */
 
 // cspell:ignore netns
 import { execFileSync } from 'node:child_process';
 import { missingProgram } from '../../deploy/files.ts';
 
-/** A host until it is removed. */
+/** A host, which exists until it is removed. */
 export interface PrivateHost {
-  /** Its address, which this machine reaches. */
+  /** The host's IP address, which this machine can reach. */
   readonly address: string;
-  /** Program with arguments that executes the command appended to it on that host. */
+  /** A program with arguments. It executes the command that is appended to them on the host. */
   readonly launcher: readonly string[];
   remove(): void;
 }
@@ -17,7 +17,7 @@ export interface PrivateHost {
 export const missingHosts: string | false =
   process.getuid?.() === 0 ? missingProgram('ip') : 'network namespaces need root';
 
-/** Creates a host in a network with two addresses. */
+/** Creates a host in a network that has only two addresses: the host's and this machine's. */
 export function makePrivateHost(): PrivateHost {
   const name = `laurel${process.pid}`;
   const here = `h${process.pid}`;

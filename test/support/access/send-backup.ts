@@ -1,4 +1,4 @@
-/** Makes a backup of a site in the browser, and sends one to another site in its first run. */
+/** Makes a site's backup in the browser, and restores a backup on a new site during its first run. */
 
 import assert from 'node:assert/strict';
 import { eventually } from '../eventually.ts';
@@ -7,7 +7,10 @@ import type { Browser, Seen } from './browser.ts';
 
 const path = '/manage/backup';
 
-/** Makes a backup of a site with a folder for backups, and downloads its archive. @param origin of the site */
+/**
+ * Makes a backup of a site that has a folder for backups, and downloads the backup's archive. @param origin the site's scheme, host and
+ * port
+ */
 export async function downloadBackup(browser: Browser, origin: string): Promise<Buffer> {
   await browser.send({ path, change: 'make' });
   const backup = await eventually(
@@ -15,7 +18,7 @@ export async function downloadBackup(browser: Browser, origin: string): Promise<
       const { text } = await browser.open(path);
       return text.includes('Complete')
         ? (/name="backup" value="(\w+)"/.exec(text)?.[1] ?? null)
-        : null; // absent: it is being made
+        : null; // absent: the backup is still being made
     },
     120_000,
     'the backup is complete',
@@ -27,14 +30,14 @@ export async function downloadBackup(browser: Browser, origin: string): Promise<
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Sends a file with the form of the first run that restores backups. */
+/** Sends a file with the form for restoring a backup, which a site shows during its first run. */
 export async function sendBackup(
   browser: Browser,
   content: Buffer,
   name = 'laurel.db.tar',
 ): Promise<Seen> {
   const { text } = await browser.open('/setup/trophies');
-  const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''; // absent: refused
+  const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''; // absent: the site refuses to show the form
   const body = makeForm([
     { field: 'token', content: token },
     { field: 'place', content: 'restore' },

@@ -5,15 +5,15 @@ import type { FormPart } from '../multipart.ts';
 import { formType, makeForm } from '../multipart.ts';
 import type { Browser, Seen } from './browser.ts';
 
-/** What is sent, and from which page. */
+/** The files that are sent, and the page with the form. */
 export interface Sent {
   readonly page?: string;
   readonly files: readonly FormPart[];
-  /** Fields instead of the page's own. */
+  /** Fields that replace those of the page's form. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A file of a form. */
+/** Returns a form part with a file. */
 export function formFile(content: string | Uint8Array, name = 'players.ndjson'): FormPart {
   return { field: 'files', file: name, content };
 }

@@ -16,7 +16,7 @@ export interface SignedInSite {
   readonly browser: Browser;
 }
 
-/** Starts it. @param now the clock */
+/** Starts the service and signs its operator in. @param now the clock */
 export async function signedIn(
   context: TestContext,
   changes: Partial<TestSettings> = {},

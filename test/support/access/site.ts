@@ -15,11 +15,11 @@ export interface Site {
   readonly origin: string;
   /** The operator's browser. */
   readonly browser: Browser;
-  /** Invites a player and signs them in. */
+  /** Invites a player, and returns a browser in which they are signed in. */
   signInPlayer(name: string): Promise<Browser>;
 }
 
-/** Starts a service and sets it up. */
+/** Starts a service and sets it up in the browser of its operator. */
 export async function startSite(
   context: TestContext,
   changes: Partial<TestSettings> = {},

@@ -19,7 +19,7 @@ export { toServerUrl } from './server.ts';
 export interface PostgresPair {
   readonly primary: string;
   readonly replica: string;
-  /** An address with both hosts, the primary first. */
+  /** A store URL with both hosts, the primary first. */
   readonly both: string;
   /** Kills the primary (SIGKILL). */
   killPrimary(): Promise<void>;

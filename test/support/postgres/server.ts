@@ -16,7 +16,7 @@ export type Interruption = 'kill' | 'stop' | 'pause';
 
 /** A PostgreSQL server that can fail. */
 export interface InterruptibleServer {
-  /** Valid after the start. */
+  /** The server's URL, which is valid after the start. */
   readonly url: string;
   start(): Promise<void>;
   interrupt(how: Interruption): Promise<void>;
@@ -31,7 +31,7 @@ export const userOfServers = 'laurel';
 export const passwordOfServers = 'invented';
 const startTimeoutMs = 30_000;
 
-/** The address of a test server. */
+/** Returns the URL of a test server. */
 export function toServerUrl(port: number, host = '127.0.0.1'): string {
   return `postgres://${userOfServers}:${passwordOfServers}@${host}:${port}/postgres`;
 }
@@ -95,7 +95,7 @@ class Server implements InterruptibleServer {
 
   readonly interrupt = async (how: Interruption): Promise<void> => {
     if (how !== 'stop') signalAll(this.#data, how === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-    if (how !== 'pause') await this.#process?.stop(); // a killed one has already exited
+    if (how !== 'pause') await this.#process?.stop(); // after SIGKILL, the process has already exited
     this.#interruption = how;
   };
 
@@ -114,7 +114,7 @@ class Server implements InterruptibleServer {
     const server = serverAt(this.#data, port, this.#settings);
     this.#process = server;
     let failure: string | null = null;
-    // Not awaited: the package waits for the log message of a primary, which a replica does not write.
+    // This start is not awaited: the package waits for a log message that only a primary writes, not a replica.
     server.start().catch((error: unknown) => (failure = `The server ended: ${String(error)}`));
     const isDecided = async (): Promise<boolean> => failure !== null || (await isReady(port));
     try {
@@ -127,7 +127,7 @@ class Server implements InterruptibleServer {
   }
 }
 
-/** Whether the server answers. An error response is an answer too, unless it reports that the server is starting. */
+/** Checks whether the server responds. An error response counts, too, unless it reports that the server is starting. */
 async function isReady(port: number): Promise<boolean> {
   try {
     await runOn(toServerUrl(port), (client) => client.query('SELECT 1'));
@@ -138,7 +138,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** A test server that is not started yet. */
+/** Returns a test server that is not started yet. */
 export function serverAt(
   databaseDir: string,
   port: number,

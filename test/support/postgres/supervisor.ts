@@ -17,12 +17,15 @@ const [file = '', password = ''] = process.argv.slice(2);
 const pollIntervalMs = 1000;
 /** Number of consecutive polls without connections after which the server stops. */
 const maxIdlePolls = 60;
-/** The same once no test can find the server any more: one that found it just before connects in this time. */
+/**
+ * The same number after the server's file is deleted. No new test can find the server then, but a test that found it just before has this
+ * time to connect.
+ */
 const lastIdlePolls = 5;
 /** Maximum milliseconds to wait for a supervisor that is about to exit. */
 const lockTimeoutMs = 20_000;
 
-/** Listens on loopback only, without durability. */
+/** The settings of the server: it listens on loopback only, and saves time by giving up durability. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -65,7 +68,7 @@ async function runServer(): Promise<void> {
     });
     writeServerFile({ port });
     await waitUntilUnused(server, maxIdlePolls);
-    rmSync(file, { force: true }); // first, so that no test finds a server that is about to stop
+    rmSync(file, { force: true }); // the file is deleted first, so that no test finds a server that is about to stop
     await waitUntilUnused(server, lastIdlePolls);
     await server.stop();
   } catch (error) {
@@ -88,9 +91,9 @@ function createServer(databaseDir: string, port: number): EmbeddedPostgres {
     port,
     user: 'laurel',
     password,
-    persistent: true, // the folder is deleted as a whole
+    persistent: true, // the package need not delete the data, because the whole folder is deleted
     createPostgresUser: process.getuid?.() === 0,
-    // A collation that is not the order of bytes, as in most databases.
+    // A collation that does not sort by bytes, because most databases have such a collation.
     initdbFlags: [
       '--encoding=UTF8',
       '--locale=C',

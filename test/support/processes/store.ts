@@ -1,5 +1,5 @@
 import { importTests } from '../import-tests.ts';
 
-// What an engine does is tried on every engine, also where the suites above it leave one out.
+// The tests of the store run on every engine, even in a run in which the tests of other modules leave out an engine.
 process.env['TEST_ENGINES'] ??= 'every';
 importTests(import.meta.filename);

@@ -1,6 +1,7 @@
 /**
- * Finds the tables of a statement that are read without the player's id as a value. A distributed engine sends such a statement to every
- * server; one in which each table has it goes to the server of that player (docs/explanation/scale.md). The parser is PostgreSQL's own.
+ * Finds the tables that a statement reads without a condition that fixes the player's id. A distributed engine sends such a statement to
+ * every server. If each table has this condition, the statement goes only to the server with that player's data
+ * (docs/explanation/scale.md). The parser is PostgreSQL's own.
  */
 
 import { loadModule, parseSync } from 'libpg-query';
@@ -11,7 +12,7 @@ await loadModule();
 
 const distributed = new Set(tables.filter(isSpread).map(({ name }) => name));
 
-/** A node of the parsed statement: one key names its kind. */
+/** A node of the parsed statement. Its only key names the node's kind. */
 type Node = Readonly<Record<string, unknown>>;
 
 function isNode(value: unknown): value is Node {
@@ -32,17 +33,17 @@ function textOf(node: unknown, ...path: readonly string[]): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Aliases whose player is a value. */
+/** Aliases of tables whose player is fixed: the column `player_id` must equal a value. */
 type Bound = ReadonlySet<string>;
 
-/** Returns the aliases of tables with players that are read without a value. @param text with `$1` for the first parameter */
+/** Returns the aliases of distributed tables whose player is not fixed. @param text the statement, with `$1` for the first parameter */
 export function unboundPlayers(text: string): readonly string[] {
   return listOf(parseSync(text), 'stmts').flatMap((statement) =>
     unboundIn(fieldOf(statement, 'stmt', 'SelectStmt'), new Set()),
   );
 }
 
-/** @param outer what the statement around has as a value, as far as every row needs it */
+/** @param outer aliases that the surrounding statement fixes; empty unless each of its rows depends on this statement */
 function unboundIn(select: unknown, outer: Bound): readonly string[] {
   if (select === undefined) return [];
   const parts = [fieldOf(select, 'larg'), fieldOf(select, 'rarg')];
@@ -66,7 +67,7 @@ function unboundIn(select: unknown, outer: Bound): readonly string[] {
   ];
 }
 
-/** The aliases of distributed tables in a part of FROM. */
+/** Returns the aliases of distributed tables in a part of FROM. */
 function rangesIn(item: unknown): readonly string[] {
   const join = fieldOf(item, 'JoinExpr');
   if (join !== undefined) return [fieldOf(join, 'larg'), fieldOf(join, 'rarg')].flatMap(rangesIn);
@@ -84,7 +85,7 @@ function joinConditions(item: unknown): readonly unknown[] {
   ];
 }
 
-/** The conditions that each row must fulfil. */
+/** Splits a condition into the conditions that each row must meet. */
 function conjunctsOf(condition: unknown): readonly unknown[] {
   if (condition === undefined) return [];
   return textOf(condition, 'BoolExpr', 'boolop') === 'AND_EXPR'
@@ -98,7 +99,7 @@ function unNegated(condition: unknown): unknown {
     : condition;
 }
 
-/** The aliases whose player is a value, or equal to another's that is. */
+/** Returns the aliases whose player is fixed, either by a value or by equality with the player of a fixed alias. */
 function bindPlayers(
   conditions: readonly unknown[],
   outer: Bound,
@@ -114,14 +115,14 @@ function bindPlayers(
     before = bound.size;
     for (const sides of equal) {
       const aliases = sides.map((side) => playerAlias(side, ranges));
-      if (!sides.some((side, index) => isValue(side) || bound.has(aliases[index] ?? ''))) continue; // absent: no column of a player
+      if (!sides.some((side, index) => isValue(side) || bound.has(aliases[index] ?? ''))) continue; // absent: this side of the condition is not a column `player_id`
       for (const alias of aliases) if (alias !== null) bound.add(alias);
     }
   }
   return bound;
 }
 
-/** The alias of `alias.player_id`, or of `player_id` where there is one table; null for anything else. */
+/** Returns the alias in `alias.player_id`, or the only alias for `player_id` without one; null for any other expression. */
 function playerAlias(expression: unknown, ranges: readonly string[]): string | null {
   const names = listOf(expression, 'ColumnRef', 'fields').map((field) =>
     textOf(field, 'String', 'sval'),
@@ -139,7 +140,7 @@ function isValue(expression: unknown): boolean {
   );
 }
 
-/** The statements directly inside another. */
+/** Returns the statements directly inside another statement. */
 function subselectsIn(value: unknown): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap(subselectsIn);
   if (!isNode(value)) return [];

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import type { PlayerCosts } from './measure.ts';
 import { measurePsn, measureRetro, measureSteam, measureUpgrade } from './measure.ts';
 
-/** Requests to the console network apart from those for games: account, profile, summary, list, play time. */
+/** Number of requests to the console network for one player, without those for games: account, profile, summary, list, play time. */
 const listed = 5;
 const games = 20;
 

@@ -103,7 +103,7 @@ export async function measureSteam(games: number): Promise<PlayerCosts> {
   return invariant(costs, 'it was measured');
 }
 
-/** The request limit and the spacing of the console network with default settings. */
+/** The console network's request limit, spacing between requests, and page size with default settings. */
 const usualPace = { limit: 300, spacingMs: 3000, pageSize: 800 } as const;
 
 /** Measures a player of the console network. */
@@ -130,7 +130,10 @@ export async function measurePsn(games: number): Promise<PlayerCosts> {
   }
 }
 
-/** Converts the marks of all games to the form of Laurel 0.2, which did not include sets. */
+/**
+ * Converts the sync's marks of all games to the form of Laurel 0.2, which stored no sets. (A mark describes the state in which the sync
+ * last read a game.)
+ */
 async function formerMarks({ state, standIn }: SyncBench): Promise<void> {
   for (const { onlineId, titles } of standIn.players) {
     const marks = titles.map(({ id, lastUpdated, version, trophies }) => ({

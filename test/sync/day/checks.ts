@@ -7,15 +7,18 @@ import type { PlayerTrophyRow } from '../../../src/store/index.ts';
 import type { PsnWorld, StandInPlayer, TitleTruth } from '../../support/stand-ins/psn/index.ts';
 import type { SqlStore } from '../../../src/store/index.ts';
 
-/** The compared data: players of the simulated network, and the store, at the current time of a clock. */
+/** The data that is compared: the players of the simulated network, and the store, at the clock's current time. */
 export interface Checked {
   readonly clock: { now(): number };
   readonly store: SqlStore;
   readonly world: PsnWorld;
   readonly players: readonly StandInPlayer[];
-  /** Returns the correct name of a stored trophy, if the network has returned a wrong one. Default: the stored name. */
+  /**
+   * Returns the correct name for a stored name, which may be wrong because the network returned a wrong one. By default it returns the
+   * stored name.
+   */
   readonly rightName?: (stored: string) => string;
-  /** Accounts whose first sync has not ended, so that games and the player may be missing. Default: none. */
+  /** Accounts whose first sync has not ended. The player and games may therefore be missing in the store. By default there are none. */
   readonly loading?: ReadonlySet<string>;
 }
 
@@ -44,7 +47,8 @@ async function nameOf({ store }: Checked, accountId: string): Promise<string> {
 }
 
 /**
- * Asserts that each stored trophy equals its state at some time in the last seven days, and that no trophy is missing that existed before.
+ * Asserts that each stored trophy equals its state at some time in the last seven days, and that each stored set is as large as it was at
+ * some time in these days.
  */
 export async function assertOnceTrue(bench: Checked): Promise<void> {
   const to = bench.clock.now();
@@ -76,7 +80,7 @@ export async function assertOnceTrue(bench: Checked): Promise<void> {
   }
 }
 
-/** Returns an object whose text does not depend on the order of its properties. */
+/** Returns the figures as a list in a fixed order, so that lists of equal figures have the same text. */
 function sorted(figure: Figure | undefined): unknown {
   return figure === undefined ? null : [figure.name, figure.earned, figure.earnedAt];
 }

@@ -16,7 +16,10 @@ import { assertEarnedUntil, assertOnceTrue, assertTrueNow } from './checks.ts';
 import { inventPlayers, inventPlays } from './plays.ts';
 
 const everyMs = 30 * minuteMs;
-/** The longest time from earning a trophy to storing it in quiet hours: an interval, and the round that finds it. */
+/**
+ * The longest time from earning a trophy to storing it, if nothing disturbs the sync: the interval between rounds, and the duration of the
+ * round that finds the trophy.
+ */
 const lateMs = everyMs + 15 * minuteMs;
 
 interface Event {
@@ -24,7 +27,7 @@ interface Event {
   happen(): void;
 }
 
-/** Hours of the day at which a disturbance happens. The test ends a day after its start. */
+/** The hours, since the start of the test, at which disturbances begin and end. The test ends after a day. */
 const hours = {
   extended: 2,
   renamed: 5,
@@ -33,7 +36,7 @@ const hours = {
   shortened: 19,
   whole: 20,
   limited: 20.5,
-  /** From this hour on, as before the block, every earned trophy is stored in time. */
+  /** From this hour on, every earned trophy is stored in time, as it was before the block. */
   quiet: 22,
 } as const;
 
@@ -124,7 +127,9 @@ test('a day of 20 players ends with the truth in the store, and every hour shows
   }
 });
 
-/** Asserts that the limit was respected, and that only one request and the probes after 1 and 7 hours were sent during the block. */
+/**
+ * Asserts that Laurel respected the request limit. During the block of six hours, it may send only one request and the probe after 1 hour.
+ */
 function assertPolite({ standIn: { log } }: SyncBench, start: number): void {
   assert.ok(countBusiest(log.map(({ at }) => at)) <= 300);
   const blockedAt = start + hours.blocked * hourMs;

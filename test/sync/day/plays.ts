@@ -1,4 +1,7 @@
-/** The actions of the day's players: sessions of a game with trophies. The numbers are random but repeatable. */
+/**
+ * The actions of the players on the simulated day: sessions in which they earn trophies of a game. The sessions are random, but the same in
+ * every run.
+ */
 
 import { createRandom } from '../../../src/data/generate/random.ts';
 import { hourMs, minuteMs } from '../../../src/domain/time/index.ts';
@@ -16,8 +19,8 @@ export interface Play {
 }
 
 /**
- * Returns players with the same games, so that their sets are known after the first player. They have played the first game at this
- * instant.
+ * Returns players with the same games, so that the store has the sets after the first player's sync. All players last played the first game
+ * at `playedAt`.
  */
 export function inventPlayers(players: number, games: number, playedAt: number): StandInPlayer[] {
   const [first, ...others] = inventTitles(games);

@@ -1,4 +1,4 @@
-/** For each network, a followed player, as an operator sets it up: by commands, with a store in a file. */
+/** For each network, an installation that follows one player. It is set up as an operator does it: by commands, with a store in a file. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcessByStdio } from 'node:child_process';
@@ -16,22 +16,22 @@ import { inventTitles, startStandIn } from '../../support/stand-ins/psn/index.ts
 import { inventRetroGames, startRetroStandIn } from '../../support/stand-ins/retro/index.ts';
 import { inventSteamGames, startSteamStandIn } from '../../support/stand-ins/steam/index.ts';
 
-/** The file of the command line. */
+/** The path of the command line's main file. */
 export const program = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const clock = { now: () => Date.now() };
 
 /** A simulated network with one player, LampOwl, who has played all games. */
 export interface FaultyNetwork {
   readonly network: 'psn' | 'retro' | 'steam';
-  /** Replacements of hosts, as `--sync-hosts` takes them. */
+  /** Replacements of the network's hosts, as the value of `--sync-hosts`. */
   readonly hosts: string;
   /** The kind of request for the player's trophies in a game. */
   readonly gameKind: string;
-  /** Returns the login or key that is valid now, as it is entered. */
+  /** Returns the valid login or key, in the form in which the operator enters it. */
   secret(): string;
   /** The requests so far. */
   readonly requests: readonly { readonly kind: string; readonly at: number }[];
-  /** Called with every request before it is answered, and awaited. */
+  /** Called for each request with the number of requests so far. The response waits until this function has ended. */
   onRequest: ((count: number) => unknown) | null;
   /** The followed account. */
   readonly account: string;
@@ -153,7 +153,10 @@ export interface Followed {
   logIn(secret?: string): Promise<Ran>;
   /** The file of the store. */
   readonly file: string;
-  /** Asserts that the store, or another file, contains all trophies that the player has earned on the network, and is consistent. */
+  /**
+   * Asserts that the store contains all trophies that the player has earned on the network, and is consistent. With `file`, checks the
+   * store in that file.
+   */
   assertWhole(file?: string): Promise<void>;
 }
 
@@ -192,7 +195,7 @@ async function assertWhole(url: string, network: FaultyNetwork): Promise<void> {
   try {
     const stored: string[] = [];
     for await (const record of store.export('LampOwl'))
-      if (record.type === 'earned') stored.push(`${record.game} ${record.date ?? null}`); // absent: the date is unknown
+      if (record.type === 'earned') stored.push(`${record.game} ${record.date ?? null}`); // absent: the trophy was earned on an unknown date
     assert.deepEqual(stored.toSorted(), [...network.truth()].toSorted());
     assert.deepEqual(await store.check(), []);
   } finally {

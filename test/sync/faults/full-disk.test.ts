@@ -1,4 +1,7 @@
-/** A disk becomes full in the middle of a sync, on each network. The run reports it, and the next run continues when there is space. */
+/**
+ * For each network: the disk becomes full in the middle of a sync. The run reports this, and the next run continues when there is space
+ * again.
+ */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -17,7 +20,7 @@ import { countGames, follow, program, startNetwork } from './followed.ts';
 
 /** A small disk with a store, which exists until the end of a test. */
 interface SmallDisk {
-  /** The disk's path for processes outside its namespace. */
+  /** The path of the disk for processes outside of its mount namespace. */
   readonly path: string;
   /** Runs a command of the sync over the store on the disk. */
   laurel(settings: readonly string[]): Promise<{ readonly code: number; readonly text: string }>;

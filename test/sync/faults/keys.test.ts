@@ -1,4 +1,4 @@
-/** A wrong login or key, and one that the network revokes, on each network. */
+/** For each network: a wrong login or key, and a login or key that the network revokes. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,5 +1,6 @@
 /**
- * A process is killed in the middle of a sync, on each network. The next process loses no data and does not request a finished game again.
+ * For each network: a process is killed in the middle of a sync. No data is lost, and the next process does not request a finished game
+ * again.
  */
 
 import assert from 'node:assert/strict';
@@ -8,7 +9,7 @@ import { describe, test } from 'node:test';
 import { countGames, follow, startNetwork } from './followed.ts';
 
 const games = 3;
-/** The requests during which a process is killed: its first request, the first request for a game, and the second game. */
+/** The requests during which a process is killed: its first request, its first request for a game, and its request for the second game. */
 const killedAt: readonly ((own: number, games: number) => boolean)[] = [
   (own) => own === 1,
   (_, asked) => asked === 1,

@@ -1,4 +1,4 @@
-/** Two nodes with one store, on each network. One node syncs, and the other takes over when it dies or hangs. */
+/** For each network: two nodes with one store. One node syncs, and the other takes over when the first dies or hangs. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -10,14 +10,14 @@ import type { Followed, StartedLaurel } from './followed.ts';
 import { countGames, follow, startNetwork } from './followed.ts';
 
 const games = 2;
-/** Timeout, which only matters in case of a failure. A lease lasts 30 seconds, and the sync about ten. */
+/** Timeout of the test, which matters only if the test fails. A lease lasts 30 seconds, and the sync takes about ten. */
 const withinMs = 120_000;
 
 interface TwoNodes extends Followed {
   /** The node that syncs. It waits for the response about a game until `answer` is called. */
   readonly leader: StartedLaurel;
   readonly answer: () => void;
-  /** The node that waits. */
+  /** The node that does not sync, because the leader holds the lease. */
   readonly other: StartedLaurel;
   /** Waits until the other node has synced everything. */
   untilLoaded(): Promise<void>;
@@ -69,7 +69,7 @@ async function startNodes(
   };
 }
 
-/** Waits until a process has logged something; later lines are read and dropped. */
+/** Waits until a process has logged this text. Later lines are read and discarded. */
 function untilPrinted({ stderr }: StartedLaurel, text: string): Promise<void> {
   return new Promise((resolve) => {
     createInterface({ input: stderr }).on('line', (line) => {

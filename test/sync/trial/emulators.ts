@@ -1,4 +1,7 @@
-/** The three emulators of the trial: files as each writes them, which `laurel import --watch` follows alongside the service. */
+/**
+ * The three emulators of the trial. Each writes its files as the real one does, and `laurel import --watch` imports them while the service
+ * runs.
+ */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -35,7 +38,7 @@ function inventSet(id: string, count: number): WrittenSet {
   return { id, title: `Harbour ${id}`, trophies };
 }
 
-/** Returns the set with its first trophies just unlocked. */
+/** Returns the set with its first `count` trophies unlocked at the current time. */
 function unlockFirst(set: WrittenSet, count: number): WrittenSet {
   const unlockedAt = Date.now();
   return {
@@ -68,7 +71,7 @@ async function startShadps4(home: TrialHome, set: WrittenSet): Promise<TrialSour
   });
 }
 
-/** Starts an RPCN server. It does not have the definition of the set, which comes from a player's folder. */
+/** Starts an RPCN server. Its database does not contain the definition of the set, so this is first imported from a player's folder. */
 async function startRpcn(home: TrialHome, set: WrittenSet): Promise<TrialSource> {
   const place = await writeSetFolder(join(home.folder, 'definition', set.id), set);
   const args = ['import', 'rpcs3', place, '--player', 'EmberRpcn', ...home.store];

@@ -1,9 +1,9 @@
 /**
- * `npm run sync:trial -- [--minutes 8] [--members 3] [--seed 1]`: six sources at once into one service with its default settings: three
- * simulated networks, a folder of RPCS3, one of shadPS4 and the database of an RPCN server, whose files are written as the emulators
- * do. From each source 60 trophies are earned at random times (20 for each member of a network). The service is asked once a second
- * what it shows; the command prints how many seconds lay between earned and shown. It takes real time: about five minutes more than
- * `--minutes`. The exit code is 1 if a trophy was shown later than promised, or not at all.
+ * `npm run sync:trial -- [--minutes 8] [--members 3] [--seed 1]`: one service with its default settings gets trophies from six sources at
+ * the same time: three simulated networks, a folder of RPCS3, a folder of shadPS4, and the database of an RPCN server. The files are
+ * written as the emulators write them. In each source, players earn 60 trophies at random times (20 for each member of a network). The
+ * command asks the service once a second for its data, and prints how many seconds passed until a trophy was shown. It takes real time:
+ * about five minutes more than `--minutes`. The exit code is 1 if a trophy was shown later than promised, or not at all.
  */
 
 import { parseArgs } from 'node:util';

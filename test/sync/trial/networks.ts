@@ -1,4 +1,4 @@
-/** The three simulated networks of the trial, with the machine's clock. Their players play two games in turn. */
+/** The three simulated networks of the trial, which use the machine's clock. Their players play two games, one after the other. */
 
 import { invariant } from '../../../src/invariant.ts';
 import { dayMs } from '../../../src/domain/time/index.ts';
@@ -32,7 +32,8 @@ export async function startNetworks({
   const psn = await startStandIn(inventMembers({ members, sessions, perSession }), clock.now);
   const retro = await startRetroStandIn({ clock });
   const steam = await startSteamStandIn({ clock });
-  // One trophy more than the sessions earn, because a player without trophies in a game does not have the game.
+  // Each game has one more trophy than the sessions earn. Players have earned it before, because on a network players without trophies in a
+  // game do not have the game.
   for (const game of inventRetroGames(sessions, perSession + 1)) retro.world.addGame(game);
   for (const game of inventSteamGames(sessions, perSession + 1)) steam.world.addGame(game);
   const others = [`retroachievements.org=${retro.url}`, `api.steampowered.com=${steam.url}`];

@@ -4,7 +4,8 @@ import { secondMs } from '../../../src/domain/time/index.ts';
 import type { Earned } from './watch-players.ts';
 
 /**
- * Maximum number of seconds from earned to shown: for networks two minutes, and half a minute for requests and the check; for files a few.
+ * Maximum number of seconds from earning a trophy until it is shown. For networks these are two minutes, plus half a minute for requests
+ * and for the measurement; for files a few seconds.
  */
 const promisedSeconds = { network: 150, file: 10 } as const;
 const files: ReadonlySet<string> = new Set(['RPCS3', 'shadPS4', 'RPCN']);

@@ -1,14 +1,14 @@
-/** The interface of the trial's sources, which provide trophies to one running service. */
+/** The interface of the trial's sources, from which one running service gets trophies. */
 
-/** A player, and the sessions in which they earn trophies. */
+/** A player, with the sessions in which they earn trophies. */
 export interface TrialPlayer {
-  /** The name in the store. */
+  /** The player's name in the store. */
   readonly name: string;
-  /** Sessions, in order. Each gets the number of trophies that are earned in it. */
+  /** The player's sessions, in order. The size of the trial says how many trophies are earned in each. */
   readonly sessions: readonly TrialSession[];
 }
 
-/** A session without a pause. */
+/** A session in which a player plays one game without a pause. */
 export interface TrialSession {
   start(): void;
   /** Earns the next trophy. */

@@ -29,7 +29,7 @@ interface TrialOptions {
   readonly seed: number;
 }
 
-/** Number of trophies of each source. */
+/** Number of trophies that are earned in each source. */
 const trophiesOfSource = 60;
 const sessions = 2;
 
@@ -63,7 +63,7 @@ export async function playTrial(
     watch.end();
     await watching;
     const requests = [...countRequests(networks)].map(
-      ([name, count]) => [name, count - (before.get(name) ?? 0)] as const, // absent: never, because the networks are the same
+      ([name, count]) => [name, count - (before.get(name) ?? 0)] as const, // absent: never, because both counts are about the same networks
     );
     return { earned: watch.earned, requests: new Map(requests) };
   } finally {
@@ -118,7 +118,7 @@ async function playSessions(
   note: () => void,
 ): Promise<void> {
   for (const [index, session] of played.entries())
-    await playSession(session, { times: plans[index] ?? [], length }, note); // absent: never, because each has a plan
+    await playSession(session, { times: plans[index] ?? [], length }, note); // absent: never, because each session has a plan
 }
 
 async function playSession(

@@ -1,10 +1,12 @@
-/** Measures when trophies are shown: it asks the service once a second how many each player has. */
+/** Measures when trophies are shown. It asks the service once a second how many trophies each player has. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { invariant } from '../../../src/invariant.ts';
 import type { TrialSource } from './source.ts';
 
-/** An earned trophy, and when it was shown; null if it is not shown yet. Times are those of `performance.now()`. */
+/**
+ * An earned trophy, with the times when it was earned and when it was first shown (null if it is not shown yet), by `performance.now()`.
+ */
 export interface Earned {
   readonly source: string;
   readonly player: string;
@@ -35,7 +37,7 @@ export class PlayerWatch {
     return this.earned.filter(({ shownAt }) => shownAt === null).length;
   }
 
-  /** Records how many trophies a player has. Returns false if they have fewer games than expected. */
+  /** Records how many trophies a player has before the trial. Returns false if the service does not show all their games yet. */
   async begin(player: string, games: number): Promise<boolean> {
     const counts = await this.#countsOf(player);
     if (counts === null || counts.length < games) return false;
@@ -57,7 +59,7 @@ export class PlayerWatch {
       const began = performance.now();
       for (const player of this.#earned.keys()) await this.#look(player);
       const rest = Math.max(0, pollMs - (performance.now() - began));
-      await delay(rest, undefined, { signal }).catch(() => undefined); // the end
+      await delay(rest, undefined, { signal }).catch(() => undefined); // aborted at the end of the trial
     }
   }
 
@@ -66,10 +68,10 @@ export class PlayerWatch {
   }
 
   async #look(player: string): Promise<void> {
-    const shown = sum((await this.#countsOf(player)) ?? []) - (this.#before.get(player) ?? 0); // absent: a failed request
+    const shown = sum((await this.#countsOf(player)) ?? []) - (this.#before.get(player) ?? 0); // absent: the service does not show the player
     const now = performance.now();
     for (const each of (this.#earned.get(player) ?? []).slice(0, Math.max(0, shown)))
-      each.shownAt ??= now; // absent: see begin
+      each.shownAt ??= now; // absent: never, because begin() has added the player
   }
 
   /** Returns the numbers of earned trophies by game; null for a player who is not shown yet. */

@@ -5,24 +5,24 @@ import type { SqlStore } from '../../../src/store/index.ts';
 import type { SyncParts } from '../../../src/sync/index.ts';
 import type { WeekNetwork } from './laurel.ts';
 
-/** A trophy that was earned. */
+/** A trophy that a member has earned on a network. */
 export interface Deed {
   readonly network: WeekNetwork;
   /** Number of the member. */
   readonly member: number;
   /** Id of the game in the store. */
   readonly game: string;
-  /** Number of the trophy in the store, or the network's own key. */
+  /** Number of the trophy in the store, or the network's own id of the achievement. */
   readonly trophy: number | string;
   readonly at: number;
 }
 
-/** The deeds of the week, with the time until each was stored. */
+/** The trophies earned in the week, with the time until each was stored. */
 export class Arrivals {
   readonly #now: () => number;
   readonly #memberOf: (name: string) => number | null;
   readonly #waiting = new Map<string, Deed>();
-  /** Milliseconds from earned to stored, by deed. */
+  /** For each stored trophy the milliseconds from its earning until it was stored. */
   readonly delays: { readonly deed: Deed; readonly ms: number }[] = [];
 
   /** Creates the measurement. @param memberOf returns the member who currently has a player's name in the store */

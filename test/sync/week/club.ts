@@ -1,4 +1,4 @@
-/** A club whose members are on all three networks, one store, and the settings that Laurel needs to follow them. */
+/** A club whose members have accounts on all three networks, with the store and the secrets that Laurel needs to follow them. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,17 @@ import { inventSteamGames, startSteamStandIn } from '../../support/stand-ins/ste
 import { inventPlayers } from '../day/plays.ts';
 import { VirtualClock } from '../virtual-clock.ts';
 
-/** Numbers of each member's games on the console network, and on each of the other networks. */
+/** The number of games that each member has on the console network, and on each of the other networks. */
 export const gamesOfMember = { psn: 24, others: 8 } as const;
 
-/** A member with their accounts. */
+/** A member, with the names or ids of their accounts on the networks. */
 export interface Member {
   readonly psn: string;
   readonly retro: string;
   readonly steam: string;
 }
 
-/** The club. Its clock is the real one, which the networks use. */
+/** The club. Its clock is always right, and the networks use it. The clock of Laurel's machine can differ from it. */
 export interface Club {
   readonly clock: VirtualClock;
   readonly psn: StandIn;

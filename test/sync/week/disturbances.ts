@@ -10,7 +10,7 @@ import { retroName } from './club.ts';
 import type { Laurel } from './laurel.ts';
 import type { Happening } from './plays.ts';
 
-/** Hours from the start of the week. */
+/** When each disturbance begins or ends, in hours from the start of the week. */
 export const hours = {
   blocked: 26,
   unblocked: 56,
@@ -33,7 +33,7 @@ export const hours = {
 
 /** A suffix that one reading of a set wrongly adds to names. */
 export const wrongEnd = ' (wrong)';
-/** Renames of members, by member number. */
+/** The numbers of the members who are renamed (`count` members, from `first` on), and of the member who takes a former name. */
 export const renames = { first: 0, taker: 5, count: 5 } as const;
 
 interface Disturbed {
@@ -87,7 +87,8 @@ function planOutages({ psn, steam }: Club, at: (hour: number) => number): void {
 }
 
 /**
- * Adds two trophies to each of ten sets. The lists of players who do not play do not show it, and the first reading of one set is wrong.
+ * Adds two trophies to each of ten sets. The lists of games of players who do not play do not show this change. The first response about
+ * one of the sets is wrong.
  */
 function extendSets({ psn }: Club): void {
   const titles = invariant(psn.players[0], 'there are members').titles.slice(0, 10);
@@ -100,7 +101,7 @@ function extendSets({ psn }: Club): void {
   wrong.wrongSets = [wrong.trophies.map((each) => ({ ...each, name: `${each.name}${wrongEnd}` }))];
 }
 
-/** Gives five members other names on every network. Later, another member gets the former name of the first one. */
+/** Gives five members other names on every network. Later, another member takes the former name of the first of them. */
 function renamings(
   { club: { psn, retro, steam, members }, noteName }: Disturbed,
   at: (hour: number) => number,

@@ -44,7 +44,7 @@ export class Laurel {
   readonly #output: Output;
   readonly #arrivals: Arrivals;
   #life = new AbortController();
-  /** Difference between the clock of Laurel's machine and the real one, in milliseconds. */
+  /** Difference between the clock of Laurel's machine and the club's clock, which is right, in milliseconds. */
   skewMs = 0;
   /** How often the process was killed. */
   kills = 0;
@@ -55,7 +55,7 @@ export class Laurel {
     this.#arrivals = arrivals;
   }
 
-  /** Ends all running tasks, whatever they are doing. They start again with the same store. */
+  /** Ends all running tasks, whatever they are doing, as if the process was killed. They start again with the same store. */
   kill(): void {
     this.kills += 1;
     this.#life.abort();
@@ -72,7 +72,7 @@ export class Laurel {
     await writeTokens(secretPath(this.#club.secrets, 'psn'), tokens);
   }
 
-  /** Syncs one network until an instant of the real clock. */
+  /** Syncs one network until an instant of the club's clock. */
   async sync(network: WeekNetwork, until: number): Promise<void> {
     while (this.#club.clock.now() < until) {
       try {
@@ -83,7 +83,7 @@ export class Laurel {
     }
   }
 
-  /** Checks once a minute for events that operators are told about. */
+  /** Checks once a minute for events about which operators get messages. */
   async lookForEvents(until: number): Promise<void> {
     while (this.#club.clock.now() < until) {
       await lookForEvents(this.#lookParts(), this.#now(), null);

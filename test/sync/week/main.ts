@@ -2,8 +2,8 @@
  * `npm run sync:week -- [--members 20] [--days 7] [--networks psn,retro,steam]`: simulates a week of all networks together, with a virtual
  * clock and the simulated networks. Members play every day. The console network blocks the address for 30 hours, RetroAchievements refuses
  * the key, and Steam limits requests. Sets are extended, a list is cut short, players are renamed and take over each other's names, the
- * login ends, the process is killed 50 times, and the clock is set back. The exit code is 1 if a promise of the sync is broken. Outside
- * these disturbances, trophies must be stored within the time that `laurel sync status` states.
+ * login ends, the process is killed 50 times, and the clock is set back. The exit code is 1 if the sync broke a promise. For example,
+ * trophies earned while nothing disturbs the sync must be stored within the time that `laurel sync status` states.
  *
  * On an idle machine, a week of 20 members takes two to three minutes, and a week of 500 about twenty-five: 330,000 requests, in one
  * process with 550 MB of memory. `--members 500 --days 4` takes half of that, and includes the block, the extensions, the renames and quiet

@@ -1,4 +1,7 @@
-/** The actions of members in the week: sessions on each network with earned trophies. The numbers are random but repeatable. */
+/**
+ * The actions of members in the week: sessions on each network in which they earn trophies. The sessions are random, but the same in every
+ * run.
+ */
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
@@ -9,7 +12,7 @@ import type { Arrivals } from './arrivals.ts';
 import type { Club, Member } from './club.ts';
 import type { WeekNetwork } from './laurel.ts';
 
-/** An event at an instant of the real clock. */
+/** An event at an instant of the club's clock. */
 export interface Happening {
   readonly at: number;
   happen(): void | Promise<void>;
@@ -56,7 +59,7 @@ export function inventWeek(
   return happenings;
 }
 
-/** Returns three to six trophies in 40 to 90 minutes. */
+/** Returns the events of a session of 40 to 90 minutes, in which three to six trophies are earned. */
 function timesOf(session: Session, from: number, random: Random): Happening[] {
   const endsAt = from + random.whole(40, 90) * minuteMs;
   const earned = Array.from({ length: random.whole(3, 6) }, () => ({

@@ -11,7 +11,8 @@ import { dailyBudgets } from './requests.ts';
 import type { Week } from './week.ts';
 
 /**
- * Hours without disturbances. Trophies earned in them must be stored in time, unless the next disturbance comes before that time is over.
+ * Periods without disturbances, in hours from the start. Trophies earned in them must be stored in time, unless a disturbance begins before
+ * that time is over.
  */
 const quietHours = [
   [20, hours.blocked],
@@ -20,7 +21,10 @@ const quietHours = [
   [hours.clockRight + 2, Infinity],
 ] as const;
 
-/** The expected events of the whole week, in order. Each is expected only if the week lasts longer than these hours. */
+/**
+ * The events that operators must be told about, in order, with the hour of their cause. In a shorter week, events after its end are not
+ * expected.
+ */
 const expectedEvents = [
   ['psn sync.failed blocked', hours.blocked],
   ['steam sync.failed limit', hours.steamLimited],
@@ -30,7 +34,7 @@ const expectedEvents = [
   ['retro login.ended refused', hours.keyWrong],
 ] as const;
 
-/** Returns the figures as lines. */
+/** Returns lines with the figures of a week. */
 export function describeWeek({ club, requests, arrivals, output, laurel, start }: Week): string[] {
   const lines = weekNetworks.map(
     (network) =>
@@ -65,7 +69,10 @@ function describeDelays(delays: Delays): string {
   return `${at(0.5)} s (median), ${at(0.95)} s (95 %), ${at(1)} s (worst of ${sorted.length})`;
 }
 
-/** Checks whether there is no disturbance from an instant on for a duration. @param ms since the start of the week */
+/**
+ * Checks whether there is no disturbance for `forMs` milliseconds from an instant on. @param ms the instant, in milliseconds since the
+ * start of the week
+ */
 function isQuiet(ms: number, forMs: number): boolean {
   return quietHours.some(([from, until]) => ms >= from * hourMs && ms + forMs < until * hourMs);
 }
@@ -76,7 +83,10 @@ const checks: Readonly<Record<WeekNetwork, CheckCosts>> = {
   steam: steamChecks,
 };
 
-/** Returns the longest time from earned to stored that the status states, plus half a minute for the requests themselves. */
+/**
+ * Returns the longest time from earning a trophy to storing it that `laurel sync status` states, plus half a minute for the requests
+ * themselves.
+ */
 function promiseOf(network: WeekNetwork, members: number): number {
   return planPolling(checks[network], members).withinMs + 30 * secondMs;
 }
@@ -109,7 +119,7 @@ export function findBroken(week: Week): string[] {
   ];
 }
 
-/** Checks that only one request is sent during the block, followed by the probes after 1 hour and 6 hours more. */
+/** Checks that during the block Laurel sends only one request, a probe 1 hour later, and a probe another 6 hours later. */
 function blockedRequests({ requests, start, days, networks }: Week): string[] {
   if (days * dayMs < hours.unblocked * hourMs || !networks.includes('psn')) return [];
   const from = start + hours.blocked * hourMs;

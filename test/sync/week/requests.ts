@@ -1,4 +1,4 @@
-/** Counts the requests of the week, by network and day. The logs of the networks are emptied regularly. */
+/** Counts the requests of the week, by network and day. It also empties the logs of the networks regularly. */
 
 import { dayMs, secondMs } from '../../../src/domain/time/index.ts';
 import { countBusiest } from '../../support/busiest.ts';
@@ -6,7 +6,7 @@ import type { Club } from './club.ts';
 import type { WeekNetwork } from './laurel.ts';
 import { weekNetworks } from './laurel.ts';
 
-/** Maximum number of requests of a UTC day to each network (docs/spec/networks.md 8.2, 9.1, 10.4). */
+/** Maximum number of requests to each network on a UTC day (docs/spec/networks.md 8.2, 9.1, 10.4). */
 export const dailyBudgets: Readonly<Record<WeekNetwork, number>> = {
   psn: 28_800,
   retro: 40_000,
@@ -31,25 +31,25 @@ export class Requests {
     this.#take('steam', steam.requests);
   }
 
-  /** Returns when a network received requests, in order. */
+  /** Returns the times at which a network received requests, in order. */
   times(network: WeekNetwork): readonly number[] {
     this.collect();
     return this.#times[network];
   }
 
-  /** Returns the requests by UTC day, from the first day on. */
+  /** Returns the number of requests on each UTC day, from the first day with requests on. */
   perDay(network: WeekNetwork): readonly number[] {
     const times = this.times(network);
-    const first = Math.floor((times[0] ?? 0) / dayMs); // absent: there is no request, and no day
+    const first = Math.floor((times[0] ?? 0) / dayMs); // absent: there are no requests, so no day is counted
     const days: number[] = [];
     for (const at of times) {
       const day = Math.floor(at / dayMs) - first;
-      days[day] = (days[day] ?? 0) + 1; // absent: the first request of the day
+      days[day] = (days[day] ?? 0) + 1; // absent: this is the first request on the day
     }
     return days;
   }
 
-  /** Returns the requests by network and kind, the most frequent first. */
+  /** Returns the number of requests of each network and kind, the largest number first. */
   kinds(): readonly (readonly [kind: string, count: number])[] {
     return [...this.#kinds].toSorted(([, a], [, b]) => b - a);
   }
@@ -76,7 +76,7 @@ export class Requests {
     for (const { at, kind } of log.splice(0)) {
       this.#times[network].push(at);
       const name = `${network} ${kind}`;
-      this.#kinds.set(name, (this.#kinds.get(name) ?? 0) + 1); // absent: the first request of this kind
+      this.#kinds.set(name, (this.#kinds.get(name) ?? 0) + 1); // absent: this is the first request of its kind
     }
   }
 }

@@ -4,7 +4,10 @@ import assert from 'node:assert/strict';
 import { invariant } from '../../../src/invariant.ts';
 import type { Club, Member } from './club.ts';
 
-/** Returns the stored trophies that a member has earned on both networks, as texts: game, number or key, and date. */
+/**
+ * Returns the trophies that are stored as earned by a member on these two networks. Each is a text: the game, the network's id of the
+ * achievement, and the date.
+ */
 async function storedDeeds({ store, retro, steam }: Club, { psn }: Member): Promise<Set<string>> {
   const { name } = invariant(await store.known.playerOfAccount(psn), 'a member is stored');
   const games = [
@@ -34,7 +37,10 @@ function trueDeeds({ retro, steam }: Club, member: Member, time: number): Set<st
   ]);
 }
 
-/** Asserts that all trophies stored as earned are really earned. In the week, no trophy is taken back on these networks. */
+/**
+ * Asserts that all trophies stored as earned are really earned. This holds because during the week these networks do not take trophies
+ * back.
+ */
 export async function assertNothingInvented(club: Club, members: readonly Member[]): Promise<void> {
   for (const member of members) {
     const truth = trueDeeds(club, member, club.clock.now());

@@ -15,9 +15,9 @@ export interface NotedEvent {
 export interface Output {
   readonly log: Logger;
   readonly events: readonly NotedEvent[];
-  /** Warnings and errors, with how often each was printed. */
+  /** Warnings and errors, each with the number of times that it was printed. */
   readonly warnings: ReadonlyMap<string, number>;
-  /** Lines with a secret. */
+  /** Lines that contain a secret. */
   readonly leaks: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export function watchOutput(now: () => number, secrets: readonly string[]): Outp
     if (event !== undefined)
       events.push({ at: now(), event, network, ...(reason === undefined ? {} : { reason }) });
     if (level < 40) return;
-    const text = `${msg} ${reason ?? ''}`.trim(); // absent: the message has no reason
-    warnings.set(text, (warnings.get(text) ?? 0) + 1); // absent: not printed before
+    const text = `${msg} ${reason ?? ''}`.trim(); // absent: the log line has no reason
+    warnings.set(text, (warnings.get(text) ?? 0) + 1); // absent: this text was not printed before
   };
   return { log: pino({ level: 'trace' }, { write }), events, warnings, leaks };
 }

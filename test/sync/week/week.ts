@@ -31,7 +31,7 @@ export interface Week {
   readonly broken: readonly string[];
 }
 
-/** Number of players whose data is compared every hour. At the end, all players are compared. */
+/** Number of members whose data is compared every hour. At the end, the data of all members is compared. */
 const watchedMembers = 20;
 /** The last hours of the week, in which no one plays and no game of a player may change. */
 const idleHours = 2;
@@ -59,7 +59,7 @@ export async function playWeek(
   const names = new Map(psn.players.map(({ onlineId }, member) => [onlineId, member]));
   const arrivals = new Arrivals(
     () => clock.now(),
-    (name) => names.get(name) ?? null, // absent: a name from before a rename
+    (name) => names.get(name) ?? null, // absent: no member has or had this name
   );
   const laurel = new Laurel(club, output, arrivals);
   const requests = new Requests(club);
@@ -142,14 +142,14 @@ function checkedOf(
     store,
     world: psn.world,
     players: psn.players.slice(0, count),
-    // A wrong reading is visible until the second reading, a day later (docs/spec/networks.md 8.1).
+    // A wrong name stays visible until the sync reads the set a second time, a day later (docs/spec/networks.md 8.1).
     rightName: (stored) => stored.replace(wrongEnd, ''),
   };
 }
 
 /**
- * Returns when the games of all members last changed. Profiles are left out: the level is read with the player's next sync, which in a
- * large club is hours after the player has played.
+ * Returns when the games of all members last changed. Profiles are not compared: the sync reads a player's level only with their next sync,
+ * which in a large club may be hours after the player has played.
  */
 async function datesOf({ store, psn }: Club): Promise<readonly unknown[]> {
   const dates: unknown[] = [];

@@ -5,12 +5,12 @@ import { send } from '../shared/answer.ts';
 import type { Fault } from '../shared/faults.ts';
 import { answering, anyFaults, page } from '../shared/faults.ts';
 
-/** An error in the network's own form. */
+/** Returns the body of an error in the network's own form. */
 export function writeError(code: number, message: string): unknown {
   return { error: { referenceId: '00000000-0000-0000-0000-000000000000', code, message } };
 }
 
-/** The answer about a game or a set that the network does not have. */
+/** The response to a request for a game or a set that the network does not have. */
 export const notFound: Answer = {
   status: 404,
   body: writeError(2_240_525, 'Resource not found'),
@@ -39,18 +39,18 @@ export const faults = {
       body: writeError(2_105_867, 'Too many requests'),
       headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
     }),
-  /** The page with which the edge of the network refuses an address, in the form that users have reported. */
+  /** The page with which the network's edge servers block an IP address, in the form that users have reported. */
   page: (status: number): Fault => page(status, accessDenied),
-  /** The limit, stated in a page instead of the network's own form. */
+  /** The response to too many requests as an HTML page, instead of an error in the network's own form. */
   limitPage: (retryAfter: string | null): Fault =>
     page(429, '<html><body>Slow down</body></html>', retryAfter),
-  /** An error of the login, in the form of OAuth. */
+  /** An error of the login, in OAuth's own form. */
   oauth: (status: number, code: string): Fault =>
     answering(`${code} with ${status}`, {
       status,
       body: { error: code, error_description: 'Refused', error_code: 4159 },
     }),
-  /** A list of games in which these rows have their id in a different property. */
+  /** A list of games in which the chosen rows have their id in a different property. */
   rowsWithoutId: (isChosen: (index: number) => boolean): Fault => ({
     name: 'rows without an id',
     answer(response, right) {
@@ -66,7 +66,7 @@ export const faults = {
       send(response, { ...right, body: { ...rest, trophyTitles: rows } });
     },
   }),
-  /** A whole list of games that has only the first ones, and states no others. */
+  /** A list that contains only the first `count` games, and states that there are no others. */
   shortened: (count: number): Fault => ({
     name: 'shortened list',
     answer(response, right) {

@@ -28,7 +28,7 @@ export type { RequestKind } from './route.ts';
 export type { PsnTruth, TitleTruth } from './world.ts';
 export { PsnWorld, writeInstant } from './world.ts';
 
-/** A fault of all requests of some kinds for a time. */
+/** A fault that affects all requests of some kinds in a period. */
 export type Outage = OutageOf<RequestKind>;
 /** A request that the simulated network has received. */
 export type LoggedRequest = LoggedRequestOf<RequestKind>;
@@ -42,21 +42,21 @@ export interface StandIn {
   /** The players and their history. */
   readonly world: PsnWorld;
   readonly log: LoggedRequest[];
-  /** Requests by second and day, and limits. */
+  /** The counted requests by second and day, and the limits for them. */
   readonly pace: Pace;
   /** The login cookie. */
   readonly npsso: string;
-  /** Faults for the next requests of a kind, one per request. */
+  /** Plans faults for the next requests of a kind, one fault for each request. */
   plan(kind: RequestKind, ...faults: readonly Fault[]): void;
-  /** A fault for the request of this number, counted from 1 since the start. */
+  /** Plans a fault for the request with this number. Requests are counted from 1 since the start. */
   planAt(number: number, fault: Fault): void;
   /** Outages. The first outage that applies to a request determines its response. */
   readonly outages: Outage[];
-  /** How long a login lasts, as the answer to it states, in milliseconds. */
+  /** How long a login lasts in milliseconds. The response to the login states this, too. */
   loginMs: number;
   /** How long an access token lasts, in milliseconds. */
   accessMs: number;
-  /** Called with every request before it is answered, and awaited. */
+  /** Called for each request with the number of requests so far. The response waits until this function has ended. */
   onRequest: ((count: number) => unknown) | null;
   /** Invalidates all access tokens issued so far. */
   expireAccess(): void;

@@ -4,7 +4,9 @@ import type { StandInTitle, StandInTrophy } from './model.ts';
 
 const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
 
-/** Invented games: some with an extension, of both services, with undated and hidden trophies. The first one was played last. */
+/**
+ * Returns invented games of both services, the most recently played first. Some have an extension, and some trophies are hidden or undated.
+ */
 export function inventTitles(count: number): StandInTitle[] {
   return Array.from({ length: count }, (_, index) => {
     const played = Date.UTC(2024, 0, 1) - index * 86_400_000;

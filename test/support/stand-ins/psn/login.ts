@@ -6,7 +6,7 @@ import type { AskedRequest, StandInClock } from '../shared/serve.ts';
 
 const accessMs = 3_599_000;
 const refreshMs = 5_183_999_000;
-/** Lifetimes of a token after a logout in the browser: without use, and in total. */
+/** Lifetimes of a token after a logout in the browser: since its last use, and in total. */
 const unusedMs = 2 * dayMs;
 const afterLogoutMs = 7 * dayMs;
 
@@ -20,7 +20,9 @@ export interface Login {
   readonly lastUsed: Map<string, number>;
   lifeMs: number;
   accessMs: number;
-  /** Time of a logout in the browser; null without one. Tokens then expire after a week, or earlier if they are not used. */
+  /**
+   * Time of a logout in the browser; null if there was none. After a logout, tokens expire within a week, or earlier if they are not used.
+   */
   loggedOutAt: number | null;
   readonly clock: StandInClock;
 }
@@ -42,7 +44,7 @@ export function createLogin(clock: StandInClock): Login {
 /** Checks whether a refresh token is currently accepted. */
 function isAlive({ refresh, lastUsed, loggedOutAt, clock }: Login, token: string): boolean {
   const now = clock.now();
-  const ends = [refresh.get(token) ?? 0]; // absent: a token that was never issued
+  const ends = [refresh.get(token) ?? 0]; // absent: the token was never issued
   if (loggedOutAt !== null)
     ends.push(loggedOutAt + afterLogoutMs, (lastUsed.get(token) ?? 0) + unusedMs);
   return ends.every((endsAt) => now < endsAt);
@@ -51,10 +53,10 @@ function isAlive({ refresh, lastUsed, loggedOutAt, clock }: Login, token: string
 /** Checks whether a request has a valid access token. */
 export function isAuthorised({ headers }: AskedRequest, { access, clock }: Login): boolean {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
-  return (access.get(token) ?? 0) > clock.now(); // absent: a token that was never issued
+  return (access.get(token) ?? 0) > clock.now(); // absent: the token was never issued
 }
 
-/** Returns the redirect with the code if the cookie is right. */
+/** Returns the response to a login by cookie: a redirect, which contains the code if the cookie is right. */
 export function authorize({ headers }: AskedRequest, { npsso }: Login): Answer {
   const isKnown = headers.cookie === `npsso=${npsso}`;
   const location = isKnown
@@ -86,7 +88,7 @@ export function grant({ parameters }: AskedRequest, login: Login): Answer {
       access_token: accessToken,
       token_type: 'bearer',
       refresh_token: refreshToken,
-      refresh_token_expires_in: login.lifeMs / 1000, // always states the whole life, although it expires with the first login
+      refresh_token_expires_in: login.lifeMs / 1000, // the network always states the whole lifetime, although the token expires when the first login does
       expires_in: login.accessMs / 1000,
       scope: 'psn:mobile.v2.core psn:clientapp',
       id_token: 'id',

@@ -6,13 +6,13 @@ export interface StandInTrophy {
   readonly name: string;
   readonly group?: string;
   readonly hidden?: boolean;
-  /** The counter of a trophy that is not earned. */
+  /** The player's progress towards a trophy that they have not earned. */
   readonly counted?: { readonly value: number; readonly target: number };
   /** Date when it was earned (ISO 8601), `undated`, or undefined if not earned. */
   earned?: string;
 }
 
-/** A game of a player of the simulated network. */
+/** A player's game on the simulated network. */
 export interface StandInTitle {
   readonly id: string;
   readonly service: 'trophy' | 'trophy2';
@@ -20,9 +20,9 @@ export interface StandInTitle {
   readonly platform: string;
   version: string;
   lastUpdated: string;
-  /** Percentage of players who earned each trophy. */
+  /** The percentage of players who earned a trophy, the same for each trophy of the set. */
   rate?: string;
-  /** The totals in lists of games, if they differ from the set's trophies; `unstated` if the lists have none. */
+  /** The trophies that the totals in lists of games count, if they are not the set's. `unstated`: the lists have no totals. */
   listed?: readonly StandInTrophy[] | 'unstated';
   /** Trophies that the next requests for the set return instead of the real ones, one entry per request. */
   wrongSets?: StandInTrophy[][];
@@ -33,16 +33,16 @@ export interface StandInTitle {
 export interface StandInPlayed {
   readonly titleId: string;
   readonly name: string;
-  /** `unknown` for games and apps that the network does not tell apart. */
+  /** The kind of the entry. `unknown`: the network does not say whether it is a game or an app. */
   readonly category: 'ps4_game' | 'ps5_native_game' | 'pspc_game' | 'unknown';
   readonly playCount: number;
-  /** Such as `PT228H56M33S`. */
+  /** Play time as an ISO 8601 duration, such as `PT228H56M33S`. */
   readonly playDuration: string;
-  /** ISO 8601. */
+  /** The times of the first and of the last play, in ISO 8601. */
   readonly firstPlayed: string;
   readonly lastPlayed: string;
   readonly genres?: readonly string[];
-  /** Id of the trophy set; left out: none. */
+  /** Id of the trophy set; left out if the game has none. */
   readonly setId?: string;
 }
 
@@ -50,7 +50,7 @@ export interface StandInPlayed {
 export interface StandInPresence {
   readonly isOnline: boolean;
   readonly platform: string;
-  /** ISO 8601; of players who are offline. */
+  /** When the player was last online (ISO 8601). Only players who are offline have it. */
   readonly lastOnline?: string;
   readonly game?: { readonly titleId: string; readonly name: string; readonly text?: string };
 }
@@ -59,15 +59,15 @@ export interface StandInPresence {
 export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
-  /** The text that the owner writes about themselves. */
+  /** The text that the players have written about themselves. */
   aboutMe?: string;
   isPrivate?: boolean;
-  /** Whether they are a friend of the account that is logged in. */
+  /** Whether the player is a friend of the logged-in account. */
   isFriend?: boolean;
   titles: StandInTitle[];
   played?: StandInPlayed[];
   /** Whether the network refuses the list of play times. */
   hidesPlayed?: boolean;
-  /** Left out: offline, last seen at an unknown time; `missing`: answers lack the player. */
+  /** If it is left out, the player is offline and was last online at an unknown time. `missing`: responses do not contain the player. */
   presence?: StandInPresence | 'missing';
 }

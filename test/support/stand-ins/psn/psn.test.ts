@@ -13,9 +13,9 @@ const users = '/api/userProfile/v2/internal/users';
 interface Bench {
   readonly standIn: StandIn;
   readonly clock: ReturnType<typeof moveClock>;
-  /** Asks with an access token. */
+  /** Sends a request with an access token. */
   ask(path: string): ReturnType<typeof askJson>;
-  /** Asks for tokens. */
+  /** Requests tokens. */
   grant(form: Readonly<Record<string, string>>): ReturnType<typeof askJson>;
 }
 

@@ -33,10 +33,10 @@ const routes = [
   ],
 ] as const;
 
-/** The parameters of a request. */
+/** The kinds of requests, by which tests plan faults and count requests. */
 export type RequestKind = (typeof routes)[number][0];
 
-/** The largest number of accounts in a request for presences, and of games in one for sets. */
+/** The maximum number of accounts in a request for presences, and of games in a request for their sets. */
 const maxPresences = 100;
 const maxTitleSets = 5;
 
@@ -64,7 +64,7 @@ const unauthorized: Answer = {
   body: writeError(2_241_028, 'Invalid or expired access token'),
 };
 
-/** A request, with the names in its path. */
+/** A request, with its kind and the values in its path. */
 interface Asked {
   readonly kind: RequestKind;
   readonly first: string;
@@ -95,7 +95,7 @@ function answerTo(asked: Asked, players: readonly StandInPlayer[]): Answer {
     if (accountIds.length > maxPresences) return refuseParameter('query: accountIds');
     return answerWith(writePresences(players, accountIds));
   }
-  // `me` is the account that is logged in; the players are others.
+  // `me` stands for the logged-in account, which is none of the players.
   if (kind === 'summary' && first === 'me')
     return answerWith(writeSummary({ accountId: 'me', onlineId: 'Me', titles: [] }));
   const player = players.find(({ accountId }) => accountId === first);
@@ -125,7 +125,7 @@ function listOf(query: URLSearchParams, name: string): string[] {
   return (query.get(name) ?? '').split(',').filter((each) => each !== '');
 }
 
-/** Finds a game without a list of all games, of which a test may have tens of thousands. */
+/** Finds a game without building a list of all games, because a test may have tens of thousands of games. */
 function findTitle(players: readonly StandInPlayer[], gameId: string): StandInTitle | undefined {
   for (const { titles } of players) {
     const title = titles.find(({ id }) => id === gameId);

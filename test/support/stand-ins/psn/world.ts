@@ -22,13 +22,13 @@ export interface PsnTruth {
   readonly titles: readonly TitleTruth[];
 }
 
-/** A game that is played, and which of its trophies are earned by that, by their places in the set. */
+/** A game that is played, and the positions (in the set) of the trophies that the player earns in it. */
 export interface Played {
   readonly titleId: string;
   readonly trophies: readonly number[];
 }
 
-/** The players with their history. A player is identified by the account. */
+/** The players with their history. Account ids identify players. */
 export class PsnWorld {
   readonly players: readonly StandInPlayer[];
   readonly #clock: StandInClock;
@@ -40,7 +40,7 @@ export class PsnWorld {
     this.#clock = clock;
   }
 
-  /** A player plays a game now; trophies that were earned before keep their dates. */
+  /** Lets a player play a game now. Trophies that were earned before keep their dates. */
   play(accountId: string, { titleId, trophies }: Played): void {
     const title = this.#findTitle(accountId, titleId);
     const instant = writeInstant(this.#clock.now());
@@ -54,7 +54,7 @@ export class PsnWorld {
     });
   }
 
-  /** Adds trophies to a set, for all its owners, and changes nothing else, as sets of the newest console do. */
+  /** Adds trophies to a set, for all its owners. Like an extension on the newest console, this changes nothing else. */
   extend(titleId: string, trophies: readonly StandInTrophy[]): void {
     this.#changeSet(titleId, (before) => [...before, ...trophies.map((each) => ({ ...each }))]);
   }
@@ -66,7 +66,7 @@ export class PsnWorld {
     );
   }
 
-  /** Gives a player another name, which may be the former one of another player. */
+  /** Gives a player another name, which may be a former name of another player. */
   rename(accountId: string, onlineId: string): void {
     const player = this.#findPlayer(accountId);
     const names = this.#names.get(player) ?? new Timeline(player.onlineId);
@@ -80,9 +80,9 @@ export class PsnWorld {
     const player = this.#findPlayer(accountId);
     return {
       accountId,
-      onlineId: this.#names.get(player)?.valueAt(time) ?? player.onlineId, // absent: never renamed
+      onlineId: this.#names.get(player)?.valueAt(time) ?? player.onlineId, // absent: the player was never renamed
       titles: player.titles.map(
-        (title) => this.#titles.get(title)?.valueAt(time) ?? readTitle(title), // absent: never changed
+        (title) => this.#titles.get(title)?.valueAt(time) ?? readTitle(title), // absent: the game never changed
       ),
     };
   }
@@ -94,7 +94,7 @@ export class PsnWorld {
     { from, to }: { readonly from: number; readonly to: number },
   ): readonly TitleTruth[] {
     const title = this.#findTitle(accountId, titleId);
-    return this.#titles.get(title)?.valuesBetween(from, to) ?? [readTitle(title)]; // absent: never changed
+    return this.#titles.get(title)?.valuesBetween(from, to) ?? [readTitle(title)]; // absent: the game never changed
   }
 
   #changeSet(titleId: string, change: (before: StandInTrophy[]) => StandInTrophy[]): void {
@@ -136,7 +136,7 @@ function readTitle({ id, name, lastUpdated, trophies }: StandInTitle): TitleTrut
   return { id, name, lastUpdated, trophies: stated };
 }
 
-/** An instant as the network states it, in whole seconds. */
+/** Writes an instant as the network states it, in whole seconds. */
 export function writeInstant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -4,7 +4,7 @@ import type { Answer, Page } from '../shared/answer.ts';
 import { answering, anyFaults, page } from '../shared/faults.ts';
 import type { Fault } from '../shared/faults.ts';
 
-/** The answer to a wrong key. */
+/** The response to a wrong key. */
 export const unauthenticated: Answer = {
   status: 401,
   body: {
@@ -13,16 +13,16 @@ export const unauthenticated: Answer = {
   },
 };
 
-/** The answer of profile and summary about an account that does not exist. */
+/** The response to a request for the profile or summary of an account that does not exist. */
 export const noUser: Answer = { status: 404, body: [] };
 
-/** The page about an address that the site does not have, which is no answer about an account. */
+/** The page for a URL that the site does not have. It does not mean that an account does not exist. */
 export const noPage: Page = {
   status: 404,
   html: '<!DOCTYPE html><html><head><title>Not Found</title></head><body>404</body></html>',
 };
 
-/** The answer to a parameter that is missing or has a wrong form. */
+/** Returns the response to a request with a missing or malformed parameter. */
 export function refuseParameter(name: string): Answer {
   const message = `The ${name} field is invalid.`;
   return { status: 422, body: { message, errors: { [name]: [message] } } };
@@ -38,7 +38,7 @@ export const retroFaults = {
   ...anyFaults,
   unauthenticated: answering('401', unauthenticated),
   missing: answering('404 []', noUser),
-  /** An empty list with which the network answers about what it does not find. */
+  /** An empty list, which the network returns if it does not find what a request asks for. */
   emptyList: answering('200 []', { status: 200, body: [] }),
   invalid: answering('422', refuseParameter('u')),
   tooMany: (retryAfter: string | null = null): Fault => ({
@@ -48,7 +48,7 @@ export const retroFaults = {
       headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
     }),
   }),
-  /** The edge refuses the address. */
+  /** The network's edge servers block the IP address. */
   blocked: page(403, edge),
   /** The site is being maintained. */
   maintenance: page(503, maintenance),

@@ -14,10 +14,10 @@ export type { RetroKind } from './route.ts';
 export type { RetroEarned, RetroTruth } from './truth.ts';
 export { RetroWorld } from './world.ts';
 
-/** The simulated network. The base of its interface is `url` with `/API/`. */
+/** The simulated network. The base URL of its interface is `url`, followed by `/API/`. */
 export interface RetroStandIn extends StandInServer<RetroKind> {
   readonly world: RetroWorld;
-  /** The web API key that is accepted; another one makes the former wrong. */
+  /** The web API key that the network accepts. When a test sets another key, the former one becomes wrong. */
   key: string;
 }
 

@@ -2,7 +2,7 @@
 
 import type { NewRetroGame } from './model.ts';
 
-/** Games with ids from 101, each with as many achievements as asked for, with ids from 9001 on. */
+/** Returns invented games, each with `size` achievements. Game ids begin at 101, and achievement ids at 9001. */
 export function inventRetroGames(count: number, size = 8): NewRetroGame[] {
   return Array.from({ length: count }, (_, index) => ({
     id: 101 + index,
@@ -11,7 +11,7 @@ export function inventRetroGames(count: number, size = 8): NewRetroGame[] {
     achievements: Array.from({ length: size }, (_unused, place) => ({
       id: 9001 + index * size + place,
       title: `Deed ${index}.${place} ™`,
-      points: [1, 3, 5, 10, 25][place % 5] ?? 5, // absent: never, the index is a remainder
+      points: [1, 3, 5, 10, 25][place % 5] ?? 5, // absent: never, because the index is less than 5
       others: { any: 90 - place, hardcore: 40 - (place % 40) },
     })),
   }));

@@ -1,4 +1,4 @@
-/** The data model of the simulated RetroAchievements. Instants are milliseconds UTC; the network has whole seconds. */
+/** The data model of the simulated RetroAchievements. Instants are milliseconds UTC, but always whole seconds, as on the network. */
 
 import type { Timeline } from '../shared/timeline.ts';
 
@@ -10,7 +10,7 @@ export interface RetroUnlock {
   /** The date that the network states. */
   readonly at: number;
   readonly isHardcore: boolean;
-  /** When the network got it. */
+  /** When the network received the unlock. */
   readonly knownAt: number;
 }
 
@@ -23,9 +23,9 @@ export interface RetroAchievement {
   readonly points: number;
   readonly trueRatio: number;
   readonly badge: string;
-  /** How many players outside of the simulated ones have earned it, in any mode and in hardcore mode. */
+  /** How many players who are not simulated have earned the achievement, in any mode and in hardcore mode. */
   readonly others: { readonly any: number; readonly hardcore: number };
-  /** Whether it is part of the set: false before it is added and after it was demoted. */
+  /** Whether the achievement is part of the set: false before it is added and after it is demoted. */
   readonly isPromoted: Timeline<boolean>;
   /** The unlocks of all simulated players. */
   readonly unlocks: RetroUnlock[];
@@ -36,7 +36,7 @@ export interface RetroGame {
   readonly id: number;
   readonly title: string;
   readonly system: string;
-  /** Players outside of the simulated ones who have earned something in it. */
+  /** Number of players who are not simulated and have earned achievements in the game. */
   readonly otherPlayers: number;
   readonly achievements: RetroAchievement[];
 }
@@ -55,11 +55,11 @@ export interface RetroPlayer {
   readonly exists: Timeline<boolean>;
   /** Whether the owner of the key follows the account. */
   readonly isFollowed: Timeline<boolean>;
-  /** What the owner writes about themselves. */
+  /** The text that the players have written about themselves. */
   motto: string;
   readonly unlocks: RetroUnlock[];
   readonly presence: Timeline<RetroPresence | null>;
-  /** Seconds played by game. */
+  /** Play time in seconds, by the id of the game. */
   readonly playtime: Map<number, Timeline<number>>;
 }
 
@@ -72,7 +72,7 @@ export interface NewRetroGame {
   readonly achievements: readonly NewRetroAchievement[];
 }
 
-/** An achievement as tests state it. */
+/** An achievement as tests declare it. */
 export interface NewRetroAchievement {
   readonly id: number;
   readonly title?: string;
@@ -80,9 +80,9 @@ export interface NewRetroAchievement {
   readonly others?: RetroAchievement['others'];
 }
 
-/** An account as tests state it. */
+/** An account as tests declare it. */
 export interface NewRetroPlayer {
   readonly name: string;
-  /** Left out: the owner of the key follows it. */
+  /** Whether the key's owner follows the account; by default true. */
   readonly isFollowed?: boolean;
 }

@@ -14,7 +14,7 @@ const start = Date.UTC(2026, 0, 15, 12);
 interface Bench {
   readonly standIn: RetroStandIn;
   readonly clock: ReturnType<typeof moveClock>;
-  /** Asks with the right key; the parameters as in a query. */
+  /** Sends a request with the right key. The parameters are written as in a query. */
   ask(call: string, parameters?: string): ReturnType<typeof askJson>;
 }
 
@@ -32,7 +32,7 @@ async function onRetro(work: (bench: Bench) => Promise<void>): Promise<void> {
   }
 }
 
-/** The records of an answer for the player, by Laurel's own reader. */
+/** Returns the records that Laurel's own reader finds in a response, for the player LanternFox. */
 function recordsOf(value: unknown, savedAt = start, onlyHardcore = false): DataRecord[] {
   const rules = { player: 'LanternFox', grade: 'rule', strictness: 'strict' } as const;
   const items = readAnswer({ name: 'answer', value, savedAt }, rules, onlyHardcore);

@@ -12,7 +12,7 @@ import { noPage, noUser, refuseParameter, unauthenticated } from './faults.ts';
 import type { RetroPlayer } from './model.ts';
 import type { RetroWorld } from './world.ts';
 
-/** The parameters of a request. */
+/** The kinds of requests, by which tests plan faults and count requests. */
 export type RetroKind =
   | 'profile'
   | 'summary'
@@ -32,7 +32,7 @@ const kinds: ReadonlyMap<string, RetroKind> = new Map([
   ['/API/API_GetGameInfoAndUserProgress.php', 'game'],
 ]);
 
-/** Answers a request. @param key the web API key that is right */
+/** Answers a request. @param key the web API key that the network accepts */
 export function answerRetro(
   world: RetroWorld,
   key: string,

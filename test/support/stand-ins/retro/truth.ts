@@ -8,9 +8,9 @@ export interface RetroEarned {
   readonly achievementId: number;
   /** The first unlock in any mode. */
   readonly date: number;
-  /** The unlock in hardcore mode; null without one. */
+  /** The first unlock in hardcore mode; null if there is none. */
   readonly hardcore: number | null;
-  /** Whether the achievement is no part of its set any more. */
+  /** Whether the achievement is no longer part of its set. */
   readonly isDemoted: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface RetroEarned {
 export interface RetroTruth {
   readonly ulid: string;
   readonly name: string;
-  /** Points in hardcore mode, and of what was earned in softcore mode only. */
+  /** Points for achievements earned in hardcore mode. `softcorePoints` counts the achievements that were earned only in softcore mode. */
   readonly points: number;
   readonly softcorePoints: number;
-  /** In the order in which it was earned first. */
+  /** The earned achievements, in the order of their first unlocks. */
   readonly earned: readonly RetroEarned[];
 }
 
@@ -34,7 +34,7 @@ export interface Achievements {
 
 type Earnings = Omit<RetroTruth, 'ulid' | 'name'>;
 
-/** A computed state, with the period in which it is valid if nothing is added. */
+/** A computed state. It is valid in a period, as long as the numbers of unlocks and changes are the same. */
 interface Computed {
   readonly unlocks: number;
   readonly changes: number;
@@ -43,7 +43,10 @@ interface Computed {
   readonly earnings: Earnings;
 }
 
-/** The last truths of each player: a club of hundreds with thousands of unlocks is asked for every minute. */
+/**
+ * The last computed state of each player. It saves time, because the network may be asked every minute about hundreds of players with
+ * thousands of unlocks.
+ */
 const computed = new WeakMap<RetroPlayer, Computed>();
 
 /** Returns the state of a player at an instant. */
@@ -88,7 +91,10 @@ function computeEarnings(player: RetroPlayer, world: Achievements, time: number)
 
 type Dates = Pick<RetroEarned, 'date' | 'hardcore'>;
 
-/** The network keeps the first date of each mode; an unlock in hardcore mode is one in any mode. */
+/**
+ * Returns the dates of each achievement. The network keeps the first date in each mode, and an unlock in hardcore mode also counts as an
+ * unlock in any mode.
+ */
 function mergeUnlocks({ unlocks }: RetroPlayer, time: number): ReadonlyMap<number, Dates> {
   const dates = new Map<number, Dates>();
   for (const { achievementId, at, isHardcore, knownAt } of unlocks) {
@@ -99,7 +105,7 @@ function mergeUnlocks({ unlocks }: RetroPlayer, time: number): ReadonlyMap<numbe
   return dates;
 }
 
-/** Returns an achievement, which must exist. */
+/** Returns an achievement. Throws an error if it does not exist. */
 export function findAchievement(
   { achievements }: Pick<Achievements, 'achievements'>,
   achievementId: number,

@@ -15,17 +15,17 @@ import type {
 import type { RetroTruth } from './truth.ts';
 import { findAchievement, readTruth } from './truth.ts';
 
-/** How an unlock is reported. */
+/** How an emulator reports an unlock. */
 export interface UnlockOptions {
   readonly hardcore?: boolean;
-  /** When the network got it; left out: now. Earlier for what was there before a test begins. */
+  /** When the network received the unlock; by default now. Tests set an earlier time for unlocks from before their beginning. */
   readonly knownAt?: number;
 }
 
-/** Emulators hand in offline unlocks that are at most this old. */
+/** Maximum age of an offline unlock when an emulator reports it. */
 const maxDatedBackMs = 14 * dayMs;
 
-/** The accounts and games. A player is named by the current name or the ULID. */
+/** The accounts and games. Parameters named `player` are the player's current name or ULID. */
 export class RetroWorld {
   readonly clock: StandInClock;
   readonly players: RetroPlayer[] = [];
@@ -73,24 +73,24 @@ export class RetroWorld {
     return added;
   }
 
-  /** Extends a set by an achievement, from now on. */
+  /** Adds an achievement to a set now. */
   addAchievement(gameId: number, achievement: NewRetroAchievement): void {
     const isPromoted = new Timeline(false);
     this.#add(this.findGame(gameId), achievement, isPromoted);
     this.promote(achievement.id);
   }
 
-  /** Takes an achievement out of its set, from now on. */
+  /** Removes an achievement from its set now. */
   demote(achievementId: number): void {
     this.#setPromoted(achievementId, false);
   }
 
-  /** Takes an achievement into its set again, from now on. */
+  /** Adds a removed achievement to its set again now. */
   promote(achievementId: number): void {
     this.#setPromoted(achievementId, true);
   }
 
-  /** An unlock with the date that its emulator states. */
+  /** Unlocks an achievement for a player. @param at the date that the emulator states */
   unlock(player: string, achievementId: number, at: number, options: UnlockOptions = {}): void {
     const { hardcore = false, knownAt = this.clock.now() } = options;
     if (at < knownAt - maxDatedBackMs)
@@ -107,7 +107,7 @@ export class RetroWorld {
     unlocks.push(unlock);
   }
 
-  /** Reports what a player does in a game, from now on. */
+  /** Reports what a player does in a game now. */
   play(player: string, gameId: number, message: string): void {
     this.findPlayer(player).presence.set({ gameId, message }, this.clock.now());
   }
@@ -130,7 +130,7 @@ export class RetroWorld {
     this.findPlayer(player).exists.set(false, this.clock.now());
   }
 
-  /** Lets the owner of the key follow an account, or not. */
+  /** Lets the key's owner follow an account, or no longer follow it. */
   follow(player: string, isFollowed = true): void {
     this.findPlayer(player).isFollowed.set(isFollowed, this.clock.now());
   }
@@ -140,7 +140,7 @@ export class RetroWorld {
     return readTruth(this.findPlayer(player), this, time);
   }
 
-  /** The account with this current name or ULID, or undefined. Names are compared without case. */
+  /** Returns the account with this current name or ULID, or undefined. The case of letters does not matter. */
   lookUp(nameOrUlid: string): RetroPlayer | undefined {
     const now = this.clock.now();
     const wanted = nameOrUlid.toLowerCase();
@@ -151,14 +151,14 @@ export class RetroWorld {
     );
   }
 
-  /** A game, which must exist. */
+  /** Returns a game. Throws an error if it does not exist. */
   findGame(gameId: number): RetroGame {
     const game = this.games.find(({ id }) => id === gameId);
     if (game === undefined) throw new RangeError(`There is no game ${gameId}.`);
     return game;
   }
 
-  /** An account, which must exist; one that was deleted is found by its ULID. */
+  /** Returns an account. Throws an error if it never existed. A deleted account is found only by its ULID. */
   findPlayer(nameOrUlid: string): RetroPlayer {
     const found = this.#byUlid.get(nameOrUlid) ?? this.lookUp(nameOrUlid);
     if (found === undefined) throw new RangeError(`There is no player ${nameOrUlid}.`);

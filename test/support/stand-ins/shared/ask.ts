@@ -8,7 +8,7 @@ export function moveClock(start: number): StandInClock & { advance(ms: number): 
   return { now: () => time, advance: (ms) => void (time += ms) };
 }
 
-/** Sends a request; the body is parsed if it is JSON, and otherwise a text. */
+/** Sends a request. The result has the response's body: the parsed value if it is JSON, otherwise the text. */
 export async function askJson(
   address: string,
   init: RequestInit = {},

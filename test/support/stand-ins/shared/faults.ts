@@ -5,13 +5,13 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 import { send, sendPage } from './answer.ts';
 
-/** A fault that replaces an answer. */
+/** A fault, whose response replaces the right one. */
 export interface Fault {
   readonly name: string;
   answer(response: ServerResponse, right: Answer): void;
 }
 
-/** A fault of all requests of some kinds for a time, such as a block by the edge of the network. */
+/** A fault that affects all requests of some kinds in a period, such as a block by the network's edge servers. */
 export interface Outage<Kind extends string> {
   readonly fault: Fault;
   /** The kinds of requests that the fault affects; by default all. */
@@ -21,7 +21,7 @@ export interface Outage<Kind extends string> {
   readonly until?: number;
 }
 
-/** A request, as far as a fault depends on it. */
+/** The properties of a request that determine its fault. */
 export interface Met<Kind extends string> {
   readonly kind: Kind | 'unknown';
   /** The number of the request, from 1. */
@@ -36,12 +36,12 @@ export class FaultPlan<Kind extends string> {
   readonly #byKind = new Map<string, Fault[]>();
   readonly #byNumber = new Map<number, Fault>();
 
-  /** Faults for the next requests of a kind, one for each request. */
+  /** Plans faults for the next requests of a kind, one fault for each request. */
   plan(kind: Kind, ...faults: readonly Fault[]): void {
     this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), ...faults]);
   }
 
-  /** A fault for the request of this number, counted from 1 since the start. */
+  /** Plans a fault for the request with this number. Requests are counted from 1 since the start. */
   planAt(number: number, fault: Fault): void {
     this.#byNumber.set(number, fault);
   }
@@ -56,12 +56,12 @@ export class FaultPlan<Kind extends string> {
   }
 }
 
-/** A fault that sends the same answer to every request. */
+/** Returns a fault that sends the same response to every request. */
 export function answering(name: string, answer: Answer): Fault {
   return { name, answer: (response) => send(response, answer) };
 }
 
-/** A fault that sends a page of HTML to every request. */
+/** Returns a fault that sends an HTML page to every request. */
 export function page(status: number, html: string, retryAfter: string | null = null): Fault {
   const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
   return {
@@ -70,14 +70,14 @@ export function page(status: number, html: string, retryAfter: string | null = n
   };
 }
 
-/** Faults of connections and bodies, which any network may show. */
+/** Faults of connections and response bodies, which can happen on any network. */
 export const anyFaults = {
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   dropped: {
     name: 'dropped',
     answer: (response: ServerResponse) => void response.socket?.destroy(),
   },
-  /** The connection ends in the middle of the answer. */
+  /** The connection ends in the middle of the response. */
   cut: {
     name: 'cut',
     answer(response: ServerResponse, right: Answer) {
@@ -89,7 +89,7 @@ export const anyFaults = {
       response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
     },
   },
-  /** Half of the answer, as if it were whole. */
+  /** The first half of the response's text, sent as if it were complete. */
   halfJson: {
     name: 'half JSON',
     answer(response: ServerResponse, right: Answer) {
@@ -99,7 +99,7 @@ export const anyFaults = {
         .end(text.slice(0, Math.ceil(text.length / 2)));
     },
   },
-  /** A well-formed answer with only half of its list items. */
+  /** A well-formed response in which each list has only half of its items. */
   halfLists: {
     name: 'half lists',
     answer(response: ServerResponse, right: Answer) {

@@ -1,10 +1,10 @@
-/** The requests of a simulated network counted by second and by UTC day, and its limits. */
+/** Counts the requests to a simulated network by second and by UTC day, and checks its limits. */
 
 import { dayMs, secondMs } from '../../../../src/domain/time/index.ts';
 
-/** Counts requests; those beyond a limit are refused and count too. */
+/** Counts requests. Requests beyond a limit are refused, but count, too. */
 export class Pace {
-  /** Maximum number of requests within any second, and within a UTC day; null: no limit. */
+  /** Maximum number of requests within any second, and within a UTC day; null means no limit. */
   limits: { readonly perSecond: number | null; readonly perDay: number | null } = {
     perSecond: null,
     perDay: null,
@@ -14,7 +14,7 @@ export class Pace {
   readonly #days = new Map<number, number>();
   #lastSecond: number[] = [];
 
-  /** Requests within the UTC day of this instant. */
+  /** Returns the number of requests on the UTC day of this instant. */
   requestsOn(at: number): number {
     return this.#days.get(Math.floor(at / dayMs)) ?? 0;
   }

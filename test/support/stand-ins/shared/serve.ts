@@ -1,4 +1,4 @@
-/** A simulated network as a server on loopback: it logs, counts and answers, or shows a fault. */
+/** Runs a simulated network as a server on loopback. It logs and counts requests, and answers each with a response or a planned fault. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ export interface StandInClock {
   now(): number;
 }
 
-/** A request as a network reads it. */
+/** A request to a simulated network, after it is parsed. */
 export interface AskedRequest {
   readonly method: string;
   /** The path without its query. */
@@ -31,7 +31,7 @@ export interface LoggedRequest<Kind extends string> {
   readonly method: string;
   /** The path without its query. */
   readonly path: string;
-  /** The parameters of the query and of a form, without those that are secret. */
+  /** The parameters of the query and of a form, without the secret ones. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
   /** Time of the request, by the simulated network's clock. */
@@ -40,10 +40,10 @@ export interface LoggedRequest<Kind extends string> {
   readonly fault: string | null;
 }
 
-/** The parts of a network apart from the server. */
+/** The parts in which networks differ; the server is the same for all. */
 export interface Network<Kind extends string> {
   readonly clock: StandInClock;
-  /** Names of parameters that are not logged. */
+  /** Names of secret parameters, which are not logged. */
   readonly secrets: readonly string[];
   /** The fault for a request that exceeds a rate limit. */
   readonly tooMany: Fault;
@@ -59,7 +59,7 @@ export interface StandInServer<Kind extends string> {
   readonly requests: LoggedRequest<Kind>[];
   readonly faults: FaultPlan<Kind>;
   readonly pace: Pace;
-  /** Called with every request before it is answered, and awaited. */
+  /** Called for each request with the number of requests so far. The response waits until this function has ended. */
   onRequest: ((count: number) => unknown) | null;
   close(): Promise<void>;
 }

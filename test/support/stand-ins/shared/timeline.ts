@@ -1,11 +1,11 @@
-/** A value of a simulated network that changes, with its history. */
+/** Stores a changing value of a simulated network with its history. */
 
 interface Entry<T> {
   readonly at: number;
   readonly value: T;
 }
 
-/** A value with its history. The value that was set last counts, also if the clock went back in between. */
+/** A value with its history. At any instant, the value that was set last counts, even if the clock went back in between. */
 export class Timeline<T> {
   readonly #entries: Entry<T>[];
 
@@ -19,19 +19,19 @@ export class Timeline<T> {
     this.#entries.push({ at, value });
   }
 
-  /** The value at an instant, and since when it had been this value. */
+  /** Returns the value at an instant, with the time when it was set. */
   entryAt(time: number): Entry<T> {
     const entry = this.#entries.findLast(({ at }) => at <= time);
     if (entry === undefined) throw new RangeError(`${time} is not an instant.`);
     return entry;
   }
 
-  /** The value at an instant. */
+  /** Returns the value at an instant. */
   valueAt(time: number): T {
     return this.entryAt(time).value;
   }
 
-  /** The value at the beginning of a time, and all values that were set until its end. */
+  /** Returns the value at the beginning of a period, and all values that were set until its end. */
   valuesBetween(from: number, to: number): readonly T[] {
     const later = this.#entries.filter(({ at }) => at > from && at <= to);
     return [this.valueAt(from), ...later.map(({ value }) => value)];

@@ -1,4 +1,4 @@
-/** Faults that Steam has shown. What a player hides, and games without stats, are part of the world. */
+/** Faults that have been seen on Steam. Hidden data and games without stats are not faults: they are part of `SteamWorld`. */
 
 import type { Answer, Page } from '../shared/answer.ts';
 import { anyFaults, page } from '../shared/faults.ts';
@@ -16,13 +16,13 @@ export const badRequest: Page = {
   html: '<html><head><title>Bad Request</title></head><body><h1>Bad Request</h1>Please verify that all required parameters are being sent</body></html>',
 };
 
-/** The page about an address that the network does not have. */
+/** The page for a URL that the network does not have. */
 export const notFound: Page = {
   status: 404,
   html: '<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>',
 };
 
-/** The error of a call about the stats of a player. */
+/** Returns the error response to a call about a player's stats. */
 export function refuseStats(status: number, error: string): Answer {
   return { status, body: { playerstats: { error, success: false } } };
 }
@@ -36,15 +36,15 @@ export const steamFaults = {
       '<html><head><title>429 Too Many Requests</title></head><body></body></html>',
       retryAfter,
     ),
-  /** A wrong key; after answers with 429, a block of the address. */
+  /** The response to a wrong key. After responses with status 429 it means that the network blocks the IP address. */
   forbidden: page(403, forbidden),
   unauthorized: page(
     401,
     '<html><head><title>Unauthorized</title></head><body><h1>Unauthorized</h1></body></html>',
   ),
-  /** The answer to a call that the network no longer has, such as the POST of the progress. */
+  /** The response to a call that the network no longer has, such as GetAchievementsProgress by POST. */
   unknownCall: page(notFound.status, notFound.html),
-  /** Reported for single profiles. */
+  /** An error that users have reported for some profiles. */
   serverError: page(
     500,
     '<html><head><title>Internal Server Error</title></head><body></body></html>',

@@ -14,10 +14,10 @@ export type { SteamKind } from './route.ts';
 export type { SteamTruth } from './truth.ts';
 export { SteamWorld } from './world.ts';
 
-/** The simulated network, whose interface begins at `url`. */
+/** The simulated network. The base URL of its interface is `url`. */
 export interface SteamStandIn extends StandInServer<SteamKind> {
   readonly world: SteamWorld;
-  /** The web API key that is accepted; another one makes the former wrong. */
+  /** The web API key that the network accepts. When a test sets another key, the former one becomes wrong. */
   key: string;
 }
 

@@ -2,7 +2,7 @@
 
 import type { NewSteamGame } from './model.ts';
 
-/** Games with numbers from 900, each with as many achievements as asked for; every fourth one is hidden. */
+/** Returns invented games, whose ids begin at 900. Each has `size` achievements, and every fourth achievement is hidden. */
 export function inventSteamGames(count: number, size = 6): NewSteamGame[] {
   return Array.from({ length: count }, (_, index) => ({
     appid: 900 + index,

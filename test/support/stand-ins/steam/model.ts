@@ -1,8 +1,8 @@
-/** The data model of the simulated Steam. Instants are milliseconds UTC; the network has whole seconds. */
+/** The data model of the simulated Steam. Instants are milliseconds UTC, but always whole seconds, as on the network. */
 
 import type { Timeline } from '../shared/timeline.ts';
 
-/** The languages of the simulated games, in the network's words. */
+/** The languages of the simulated games, as the network names them. */
 export type SteamLanguage = 'english' | 'german';
 
 /** A text in all languages. */
@@ -14,13 +14,13 @@ export interface SteamAchievement {
   readonly title: Texts;
   readonly description: Texts;
   readonly isHidden: boolean;
-  /** Percentage of all players. */
+  /** Percentage of all players who have the achievement. */
   readonly percent: Timeline<number>;
-  /** Whether it is part of the game: false before it is added. */
+  /** Whether the achievement is part of the game: false before it is added. */
   readonly isDefined: Timeline<boolean>;
 }
 
-/** A game; one without achievements has no stats. */
+/** A game. Without achievements it has no stats, either. */
 export interface SteamGame {
   readonly appid: number;
   readonly name: string;
@@ -40,8 +40,8 @@ export interface SteamOwned {
 }
 
 /**
- * What a player hides: the whole profile, the details of games, or only what is earned in them, which the network tells apart in no
- * answer.
+ * What a player hides: the whole profile, the details of games, or only the earned achievements. No response of the network says which of
+ * these it is.
  */
 export type SteamPrivacy = 'public' | 'profile' | 'details' | 'achievements';
 
@@ -50,18 +50,18 @@ export interface SteamPlayer {
   readonly steamid: string;
   readonly name: Timeline<string>;
   readonly vanity: Timeline<string | null>;
-  /** What the owner states as their name; empty for none. */
+  /** The real name that the players state; empty if they state none. */
   realName: string;
   readonly privacy: Timeline<SteamPrivacy>;
   readonly exists: Timeline<boolean>;
-  /** The game that is being played, by its number. */
+  /** Id of the game that is being played; null if there is none. */
   readonly playing: Timeline<number | null>;
   readonly owned: Map<number, Timeline<SteamOwned>>;
-  /** By the number of the game and the name of the achievement. */
+  /** The unlocks, by the game's id and the achievement's API name. */
   readonly unlocks: Map<number, Map<string, Timeline<SteamUnlock | null>>>;
 }
 
-/** An achievement as tests state it; texts that are left out are invented. */
+/** An achievement as tests declare it. Texts that are left out are invented. */
 export interface NewSteamAchievement {
   readonly apiname: string;
   readonly title?: string;
@@ -69,7 +69,7 @@ export interface NewSteamAchievement {
   readonly percent?: number;
 }
 
-/** A game as tests state it. */
+/** A game as tests declare it. */
 export interface NewSteamGame {
   readonly appid: number;
   readonly name: string;
@@ -77,13 +77,13 @@ export interface NewSteamGame {
   readonly achievements: readonly NewSteamAchievement[];
 }
 
-/** An account as tests state it. */
+/** An account as tests declare it. */
 export interface NewSteamPlayer {
   readonly name: string;
   readonly vanity?: string;
 }
 
-/** An achievement of a game. */
+/** Identifies an achievement of a game. */
 export interface SteamDeed {
   readonly appid: number;
   readonly apiname: string;

@@ -16,7 +16,7 @@ import { badRequest, notFound, wrongKey } from './faults.ts';
 import type { SteamLanguage } from './model.ts';
 import type { SteamWorld } from './world.ts';
 
-/** The parameters of a request. */
+/** The kinds of requests, by which tests plan faults and count requests. */
 export type SteamKind =
   | 'vanity'
   | 'summaries'
@@ -30,7 +30,7 @@ export type SteamKind =
 interface Call {
   readonly kind: SteamKind;
   readonly method: 'GET' | 'POST';
-  /** Parameters that must be there. */
+  /** Parameters that a request must have. */
   readonly required: readonly string[];
   readonly hasKey: boolean;
 }
@@ -67,17 +67,17 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** The largest numbers of accounts and games in one call. */
+/** The maximum number of accounts in one call for summaries, and of games in one call for progress. */
 const maxSummaries = 100;
 const maxProgress = 50;
 
-/** A response: JSON, or a page. */
+/** A response (JSON or an HTML page), with the kind of its request. */
 export interface SteamAnswer {
   readonly kind: SteamKind | 'unknown';
   readonly answer: Answer | Page;
 }
 
-/** Answers a request. @param key the web API key that is right */
+/** Answers a request. @param key the web API key that the network accepts */
 export function answerSteam(
   world: SteamWorld,
   key: string,
@@ -96,7 +96,7 @@ function answerKind(
   kind: SteamKind,
   parameters: URLSearchParams,
 ): Answer | Page {
-  const textOf = (name: string): string => parameters.get(name) ?? ''; // absent: not required by this call
+  const textOf = (name: string): string => parameters.get(name) ?? ''; // absent: this kind of call does not need the parameter
   if (kind === 'vanity') return answerWith(writeVanity(world, textOf('vanityurl')));
   if (kind === 'summaries') {
     const steamids = textOf('steamids').split(',');
@@ -125,7 +125,7 @@ function answerKind(
   return answerWith(writePercentages(world, asked.game));
 }
 
-/** The network answers in English if it does not have a language. */
+/** Reads the game and the language that a request states. For a language that the network does not have, it uses English. */
 function readGame(world: SteamWorld, parameters: URLSearchParams): AskedGame {
   const appid = Number(parameters.get('appid') ?? parameters.get('gameid'));
   const stated = parameters.get('l') ?? parameters.get('language');

@@ -23,7 +23,7 @@ const steamid = '76561190000000001';
 interface Bench {
   readonly standIn: SteamStandIn;
   readonly clock: ReturnType<typeof moveClock>;
-  /** Asks with the right key; the parameters as in a query. */
+  /** Sends a request with the right key. The parameters are written as in a query. */
   ask(call: string, parameters?: string): ReturnType<typeof askJson>;
 }
 
@@ -47,7 +47,7 @@ const playerCall = 'ISteamUserStats/GetPlayerAchievements/v1';
 const schemaCall = 'ISteamUserStats/GetSchemaForGame/v2';
 const ownedParameters = `steamid=${steamid}&include_appinfo=1&include_played_free_games=1`;
 
-/** Asks for everything about a game. */
+/** Requests all data about a game. */
 async function askApp({ ask }: Bench, appid: number, language: string): Promise<AppAnswers> {
   const bodyOf = async (call: string, parameters: string): Promise<unknown> =>
     (await ask(call, parameters)).body;

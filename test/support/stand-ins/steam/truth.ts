@@ -7,9 +7,9 @@ export interface SteamTruth {
   readonly steamid: string;
   readonly name: string;
   readonly vanity: string | null;
-  /** By game and name of the achievement. */
+  /** The unlocked achievements, ordered by game and by the achievement's API name. */
   readonly earned: readonly (SteamDeed & SteamUnlock)[];
-  /** By the number of the game. */
+  /** The games in the player's library, ordered by id. */
   readonly games: readonly (Pick<SteamDeed, 'appid'> & SteamOwned)[];
 }
 

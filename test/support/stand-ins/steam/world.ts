@@ -20,15 +20,15 @@ import { readTruth } from './truth.ts';
 const never: SteamOwned = { minutes: 0, lastPlayedAt: null };
 const firstSteamId = 76_561_190_000_000_001n;
 
-/** The accounts and games. A player is named by the current name or the steamID64. */
+/** The accounts and games. Parameters named `player` are the player's current name or steamID64. */
 export class SteamWorld {
   readonly clock: StandInClock;
   readonly players: SteamPlayer[] = [];
   readonly games: SteamGame[] = [];
   readonly #byId = new Map<string, SteamPlayer>();
-  /** How old the figures of the progress call are, in milliseconds. */
+  /** Age of the figures in responses to GetAchievementsProgress, in milliseconds. */
   progressAgeMs = 0;
-  /** Whether the list of games states when each was played last. */
+  /** Whether the list of a player's games states when each game was last played. */
   statesLastPlayed = true;
 
   constructor(clock: StandInClock) {
@@ -69,7 +69,7 @@ export class SteamWorld {
     this.findGame(appid).achievements.push(toAchievement(achievement, isDefined));
   }
 
-  /** Puts a game into the library of a player, with the minutes played in all and the time of the last play. */
+  /** Adds a game to a player's library, or changes it, with the total minutes played and the time of the last play. */
   own(player: string, appid: number, owned: Partial<SteamOwned> = {}): void {
     this.findGame(appid);
     const library = this.findPlayer(player).owned;
@@ -78,7 +78,7 @@ export class SteamWorld {
     library.set(appid, timeline);
   }
 
-  /** An unlock with the time that the network states; null if it does not know it. */
+  /** Unlocks an achievement for a player. @param at the time that the network states; null if it does not know the time */
   unlock(player: string, { appid, apiname }: SteamDeed, at: number | null): void {
     const isKnown = this.findGame(appid).achievements.some((each) => each.apiname === apiname);
     if (!isKnown) throw new RangeError(`The game ${appid} has no achievement ${apiname}.`);
@@ -91,18 +91,18 @@ export class SteamWorld {
     if (!this.findPlayer(player).owned.has(appid)) this.own(player, appid, { minutes: 1 });
   }
 
-  /** Takes an unlock back, as some games can. */
+  /** Locks an unlocked achievement again, as some games can. */
   relock(player: string, { appid, apiname }: SteamDeed): void {
     this.findPlayer(player).unlocks.get(appid)?.get(apiname)?.set(null, this.clock.now());
   }
 
-  /** A player starts a game. */
+  /** Lets a player start a game. */
   start(player: string, appid: number): void {
     this.findGame(appid);
     this.findPlayer(player).playing.set(appid, this.clock.now());
   }
 
-  /** A player ends the game; its minutes and the time of the last play are counted now. */
+  /** Lets a player end the game that they are playing. Only now do the play time and the time of the last play change. */
   stop(player: string): void {
     const now = this.clock.now();
     const { playing, owned, steamid } = this.findPlayer(player);
@@ -124,7 +124,7 @@ export class SteamWorld {
     this.findPlayer(player).name.set(name, this.clock.now());
   }
 
-  /** Gives an account another vanity name, or none; the former one is free for others. */
+  /** Gives an account another vanity name, or none. Other accounts can then take the former vanity name. */
   setVanity(player: string, vanity: string | null): void {
     this.findPlayer(player).vanity.set(vanity, this.clock.now());
   }
@@ -134,25 +134,25 @@ export class SteamWorld {
     this.findPlayer(player).exists.set(false, this.clock.now());
   }
 
-  /** What is true of a player at an instant. */
+  /** Returns the state of a player at an instant. */
   truthAt(player: string, time: number): SteamTruth {
     return readTruth(this.findPlayer(player), time);
   }
 
-  /** The account with this number that exists now, or undefined. */
+  /** Returns the account with this steamID64, or undefined if it does not exist now. */
   lookUp(steamid: string): SteamPlayer | undefined {
     const player = this.#byId.get(steamid);
     return player?.exists.valueAt(this.clock.now()) === true ? player : undefined;
   }
 
-  /** A game, which must exist. */
+  /** Returns a game. Throws an error if it does not exist. */
   findGame(appid: number): SteamGame {
     const game = this.games.find((each) => each.appid === appid);
     if (game === undefined) throw new RangeError(`There is no game ${appid}.`);
     return game;
   }
 
-  /** An account, which must exist; of two with the same name the first one. */
+  /** Returns an account. Throws an error if it does not exist. If two accounts have the same name, returns the first one. */
   findPlayer(nameOrId: string): SteamPlayer {
     const now = this.clock.now();
     const found =

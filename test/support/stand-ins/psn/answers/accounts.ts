@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import type { StandInPlayer } from '../model.ts';
 import { countGrades, isEarned } from './count-grades.ts';
 
-/** The account of a name. */
+/** Returns the response to the look-up of an account by its name. */
 export function writeAccount({
   onlineId,
   accountId,
@@ -40,7 +40,7 @@ export function writeProfile({ onlineId, aboutMe = 'about text' }: StandInPlayer
   };
 }
 
-/** The level and the earned trophies of a player. */
+/** Returns a player's level and numbers of earned trophies. */
 export function writeSummary({ accountId, titles }: StandInPlayer): unknown {
   const earned = titles.flatMap(({ trophies }) => trophies.filter(isEarned));
   const trophyPoint = earned.length * 15;
@@ -56,7 +56,7 @@ export function writeSummary({ accountId, titles }: StandInPlayer): unknown {
   };
 }
 
-/** A page of the friends of the account that is logged in; pages are small, so that tests read several. */
+/** Returns a page of the friends of the logged-in account. Pages are small, so that tests read several. */
 export function writeFriends(
   players: readonly StandInPlayer[],
   { limit, offset }: { readonly limit: number; readonly offset: number },

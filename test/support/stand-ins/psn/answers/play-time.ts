@@ -1,10 +1,10 @@
-/** The answers of the console network about play times, and which set a game has. */
+/** The console network's responses about play times, and about the trophy sets of games. */
 
 import type { StandInPlayed, StandInPlayer } from '../model.ts';
 import type { TitlesPart } from './titles.ts';
 import { writeTitle } from './titles.ts';
 
-/** A page of the games and apps that a player has started, those of the last play first. */
+/** Returns a page of the games and apps that a player has started, the most recently played first. */
 export function writePlayed({ played = [] }: StandInPlayer, part: TitlesPart): unknown {
   const { limit, offset } = part;
   const sorted = played.toSorted((a, b) =>
@@ -46,7 +46,7 @@ function writeRow(row: StandInPlayed): unknown {
   };
 }
 
-/** The set of each game; none for games without trophies, and null for a game that does not exist. */
+/** Returns the trophy set of each game. A game without trophies has no set, and a game that does not exist is null. */
 export function writeTitleSets(
   { played = [], titles }: StandInPlayer,
   titleIds: readonly string[],

@@ -4,7 +4,7 @@ import type { StandInPlayer, StandInPresence } from '../model.ts';
 
 const offline: StandInPresence = { isOnline: false, platform: 'PS5' };
 
-/** The presence of each player, without those that do not exist or whose presence is missing. */
+/** Returns the presence of each player. Players who do not exist, or whose presence the model marks as `missing`, are left out. */
 export function writePresences(
   players: readonly StandInPlayer[],
   accountIds: readonly string[],
@@ -15,7 +15,7 @@ export function writePresences(
   );
   const basicPresences = accountIds.flatMap((wanted) => {
     const player = found.get(wanted);
-    const presence = player?.presence ?? offline; // absent: the model states no presence
+    const presence = player?.presence ?? offline; // absent: the model states no presence, so the player counts as offline
     return player === undefined || presence === 'missing' ? [] : [writePresence(wanted, presence)];
   });
   return { basicPresences };

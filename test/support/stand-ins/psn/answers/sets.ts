@@ -1,8 +1,8 @@
-/** The answers of the console network about sets of trophies. */
+/** The console network's responses about trophy sets. */
 
 import type { StandInTitle } from '../model.ts';
 
-/** The trophies of a set. */
+/** Returns the trophies of a set. */
 export function writeSet(title: StandInTitle): unknown {
   const { id, version } = title;
   const trophies = title.wrongSets?.shift() ?? title.trophies;
@@ -22,7 +22,7 @@ export function writeSet(title: StandInTitle): unknown {
   };
 }
 
-/** The names of the groups of a set. */
+/** Returns the names of a set's groups. */
 export function writeGroups({ id, trophies, name, platform }: StandInTitle): unknown {
   const ids = [...new Set(trophies.map(({ group = 'default' }) => group))];
   return {

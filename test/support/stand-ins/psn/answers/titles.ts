@@ -1,15 +1,15 @@
-/** The answers of the console network about the games of a player. */
+/** The console network's responses about a player's games. */
 
 import type { StandInPlayer, StandInTitle } from '../model.ts';
 import { countGrades, isEarned } from './count-grades.ts';
 
-/** Which part of the list is asked for. */
+/** The part of a list that a request asks for. */
 export interface TitlesPart {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of the list of games, those that changed last first. */
+/** Returns a page of the player's list of games, the most recently changed first. */
 export function writeTitles({ titles }: StandInPlayer, { limit, offset }: TitlesPart): unknown {
   const sorted = titles.toSorted((a, b) =>
     a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : 0,
@@ -23,7 +23,7 @@ export function writeTitles({ titles }: StandInPlayer, { limit, offset }: Titles
   };
 }
 
-/** A row of the list of games. */
+/** Returns a row of the list of games. */
 export function writeTitle(title: StandInTitle): unknown {
   return {
     npServiceName: title.service,

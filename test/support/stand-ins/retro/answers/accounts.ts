@@ -1,10 +1,10 @@
-/** The answers of RetroAchievements about accounts. */
+/** RetroAchievements' responses about accounts. */
 
 import type { RetroPlayer } from '../model.ts';
 import type { RetroWorld } from '../world.ts';
 import { writeDate } from './dates.ts';
 
-/** Sums of points are updated by a queued job, so they may be older than the unlocks. */
+/** Returns an account's sums of points. The network updates them in a queued job, so they may be older than the unlocks. */
 function readPoints(
   world: RetroWorld,
   { ulid }: RetroPlayer,
@@ -12,7 +12,7 @@ function readPoints(
   return world.truthAt(ulid, world.clock.now() - world.pointsDelayMs);
 }
 
-/** API_GetUserProfile. */
+/** API_GetUserProfile: an account's profile. */
 export function writeProfile(world: RetroWorld, player: RetroPlayer): object {
   const now = world.clock.now();
   const presence = player.presence.valueAt(now);
@@ -54,13 +54,13 @@ export function writeSummary(world: RetroWorld, player: RetroPlayer): object {
   };
 }
 
-/** Which part of a list is asked for. */
+/** The part of a list that a request asks for. */
 export interface Part {
   readonly offset: number;
   readonly count: number;
 }
 
-/** API_GetUsersIFollow: the accounts that the owner of the key follows, those who were active last first. */
+/** API_GetUsersIFollow: the accounts that the key's owner follows, the most recently active first. */
 export function writeFollowed(world: RetroWorld, { offset, count }: Part): object {
   const now = world.clock.now();
   const followed = world.players.filter(

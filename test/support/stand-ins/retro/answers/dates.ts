@@ -1,11 +1,11 @@
 /** Dates in the two forms of RetroAchievements. */
 
-/** An instant such as `2026-01-15 20:14:31`, in UTC. */
+/** Writes an instant in the form `2026-01-15 20:14:31`, in UTC. */
 export function writeDate(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** An instant such as `2026-01-15T20:14:31+00:00`. */
+/** Writes an instant in the form `2026-01-15T20:14:31+00:00`. */
 export function writeOffsetDate(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}+00:00`;
 }

@@ -1,4 +1,4 @@
-/** The answers of RetroAchievements about the games of a player. */
+/** RetroAchievements' responses about a player's games. */
 
 import type { RetroAchievement, RetroGame, RetroPlayer, RetroUnlock } from '../model.ts';
 import type { RetroEarned } from '../truth.ts';
@@ -6,7 +6,7 @@ import type { RetroWorld } from '../world.ts';
 import type { Part } from './accounts.ts';
 import { writeDate, writeOffsetDate } from './dates.ts';
 
-/** How far a player is in a game, of the achievements that are part of its set. */
+/** A player's progress in a game. Only achievements that are part of the game's set count. */
 interface Progress {
   readonly total: number;
   readonly earned: readonly RetroEarned[];
@@ -44,7 +44,7 @@ function promotedOf({ achievements }: RetroGame, now: number): RetroAchievement[
   return achievements.filter(({ isPromoted }) => isPromoted.valueAt(now));
 }
 
-/** API_GetUserCompletionProgress: the games in which a player has earned something, the last one first. */
+/** API_GetUserCompletionProgress: the games in which a player has earned achievements, the most recent first. */
 export function writeCompletion(
   world: RetroWorld,
   player: RetroPlayer,
@@ -80,7 +80,7 @@ function lastDateOf({ earned }: Progress): number {
   return Math.max(...earned.map(({ date, hardcore }) => hardcore ?? date));
 }
 
-/** API_GetGameInfoAndUserProgress. @param hasAward whether the award is asked for */
+/** API_GetGameInfoAndUserProgress. @param hasAward whether the request asks for the award */
 export function writeGame(
   world: RetroWorld,
   { game, player }: { readonly game: RetroGame; readonly player: RetroPlayer },
@@ -118,7 +118,7 @@ export function writeGame(
   };
 }
 
-/** Achievements by their ids as texts; a game without any has an empty object, not a list. */
+/** Returns an object with the achievements by id. For a game without achievements it is an empty object, not an empty list. */
 function writeAchievements(game: RetroGame, progress: Progress, now: number): object {
   const rows = promotedOf(game, now).map((achievement, index) => {
     const { id, title, description, points, trueRatio, badge, others, unlocks } = achievement;
@@ -156,7 +156,7 @@ function writeAchievements(game: RetroGame, progress: Progress, now: number): ob
   return Object.fromEntries(rows);
 }
 
-/** The number of simulated players with one of the unlocks by now. */
+/** Returns how many simulated players have one of these unlocks, counting only unlocks that the network knows by now. */
 function countPlayers(unlocks: readonly RetroUnlock[], now: number): number {
   return new Set(unlocks.filter(({ knownAt }) => knownAt <= now).map(({ ulid }) => ulid)).size;
 }

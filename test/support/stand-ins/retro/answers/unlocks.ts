@@ -1,4 +1,4 @@
-/** The answers of RetroAchievements about unlocks of a time. */
+/** RetroAchievements' responses about the unlocks in a period. */
 
 import { minuteMs, secondMs } from '../../../../../src/domain/time/index.ts';
 import type { RetroPlayer } from '../model.ts';
@@ -7,16 +7,16 @@ import { findAchievement } from '../truth.ts';
 import type { RetroWorld } from '../world.ts';
 import { writeDate } from './dates.ts';
 
-/** A part of the time; both ends belong to it. */
+/** A period, which includes its two ends. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The network gives no more rows, and of a longer list the oldest ones. */
+/** Maximum number of rows in a response. Of a longer list, the network returns the oldest rows. */
 const maxRows = 500;
 
-/** API_GetAchievementsEarnedBetween: the oldest first. Achievements that were demoted are left out. */
+/** API_GetAchievementsEarnedBetween: the unlocks in a period, oldest first. Demoted achievements are left out. */
 export function writeEarnedBetween(
   world: RetroWorld,
   player: RetroPlayer,
@@ -31,7 +31,7 @@ export function writeEarnedBetween(
     .map((each) => writeRow(world, each));
 }
 
-/** API_GetUserRecentAchievements: the same rows of the last minutes, the newest first. */
+/** API_GetUserRecentAchievements: such rows for the last `minutes` minutes, newest first. */
 export function writeRecent(world: RetroWorld, player: RetroPlayer, minutes: number): object[] {
   const now = Math.floor(world.clock.now() / secondMs) * secondMs;
   const span = { from: now - minutes * minuteMs, to: now + minuteMs };

@@ -1,10 +1,10 @@
-/** The answers of Steam about accounts. */
+/** Steam's responses about accounts. */
 
 import { secondMs } from '../../../../../src/domain/time/index.ts';
 import type { SteamPlayer } from '../model.ts';
 import type { SteamWorld } from '../world.ts';
 
-/** ResolveVanityURL. */
+/** ResolveVanityURL: the account that has a vanity name. */
 export function writeVanity(world: SteamWorld, vanity: string): object {
   const now = world.clock.now();
   const found = world.players.find(
@@ -20,7 +20,7 @@ export function writeVanity(world: SteamWorld, vanity: string): object {
   };
 }
 
-/** GetPlayerSummaries: accounts that do not exist are left out. */
+/** GetPlayerSummaries: data about accounts. Accounts that do not exist are left out. */
 export function writeSummaries(world: SteamWorld, steamids: readonly string[]): object {
   const players = steamids.flatMap((steamid) => {
     const player = world.lookUp(steamid);
@@ -55,13 +55,13 @@ function writeSummary(world: SteamWorld, player: SteamPlayer): object {
   };
 }
 
-/** Which games of a library are listed, and how. */
+/** Whether games are listed with names and images, and whether free games are listed. */
 export interface OwnedOptions {
   readonly hasInfo: boolean;
   readonly hasFree: boolean;
 }
 
-/** GetOwnedGames; an empty answer if the player hides them. */
+/** GetOwnedGames: a player's games. The response is empty if the player hides them. */
 export function writeOwned(
   world: SteamWorld,
   player: SteamPlayer | undefined,
@@ -88,7 +88,7 @@ export function writeOwned(
   return { response: { game_count: games.length, games } };
 }
 
-/** The picture of a game, as the hash in its address. */
+/** Returns the hash of a game's image, which is part of the image's URL. */
 function hashOf(appid: number): string {
   return appid.toString(16).padStart(40, '0');
 }

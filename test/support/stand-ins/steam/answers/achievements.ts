@@ -1,4 +1,4 @@
-/** The answers of Steam about achievements. */
+/** Steam's responses about achievements. */
 
 import { secondMs } from '../../../../../src/domain/time/index.ts';
 import type { Answer } from '../../shared/answer.ts';
@@ -8,7 +8,7 @@ import type { SteamAchievement, SteamGame, SteamLanguage, SteamPlayer } from '..
 import { readEarned } from '../truth.ts';
 import type { SteamWorld } from '../world.ts';
 
-/** A game, and in which language it is asked for. */
+/** The game in a request, and the requested language of its texts. */
 export interface AskedGame {
   readonly game: SteamGame | undefined;
   readonly language: SteamLanguage | null;
@@ -18,7 +18,7 @@ function definedOf(game: SteamGame | undefined, now: number): SteamAchievement[]
   return (game?.achievements ?? []).filter(({ isDefined }) => isDefined.valueAt(now));
 }
 
-/** GetPlayerAchievements: the only call with times. Texts only if a language is asked for. */
+/** GetPlayerAchievements: the only call that returns unlock times. It returns texts only if the request states a language. */
 export function answerPlayer(
   world: SteamWorld,
   player: SteamPlayer | undefined,
@@ -36,7 +36,7 @@ export function answerPlayer(
     return {
       apiname,
       achieved: unlock === undefined ? 0 : 1,
-      unlocktime: (unlock?.at ?? 0) / secondMs, // absent: the network states 0 for a time that it does not know
+      unlocktime: (unlock?.at ?? 0) / secondMs, // absent: the time is unknown or the achievement is locked, for which the network states 0
       ...(language === null
         ? {}
         : { name: title[language], description: isHidden ? '' : description[language] }),
@@ -47,7 +47,7 @@ export function answerPlayer(
   });
 }
 
-/** GetSchemaForGame: `{"game":{}}` without achievements; hidden ones have no description. */
+/** GetSchemaForGame: a game's achievements, or `{"game":{}}` if it has none. Hidden achievements have no description. */
 export function writeSchema(world: SteamWorld, { game, language }: AskedGame): object {
   const defined = definedOf(game, world.clock.now());
   if (game === undefined || defined.length === 0) return { game: {} };
@@ -69,7 +69,7 @@ export function writeSchema(world: SteamWorld, { game, language }: AskedGame): o
   };
 }
 
-/** GetGlobalAchievementPercentagesForApp: percentages as texts. */
+/** GetGlobalAchievementPercentagesForApp: for each achievement the percentage of players who have it, as a text. */
 export function writePercentages(world: SteamWorld, game: SteamGame | undefined): object {
   const now = world.clock.now();
   const achievements = definedOf(game, now).map(({ apiname, percent }) => ({
@@ -79,7 +79,7 @@ export function writePercentages(world: SteamWorld, game: SteamGame | undefined)
   return { achievementpercentages: { achievements } };
 }
 
-/** GetGameAchievements: with the texts of hidden achievements. */
+/** GetGameAchievements: a game's achievements, including the texts of hidden ones. */
 export function writeTexts(world: SteamWorld, { game, language }: AskedGame): object {
   const now = world.clock.now();
   const achievements = definedOf(game, now).map((each) => ({
@@ -94,7 +94,10 @@ export function writeTexts(world: SteamWorld, { game, language }: AskedGame): ob
   return { response: achievements.length === 0 ? {} : { achievements } };
 }
 
-/** GetAchievementsProgress: figures that may be old, and when they were counted. */
+/**
+ * GetAchievementsProgress: for each game the number of unlocked achievements. These figures may be old, so the time when they were counted
+ * is stated, too.
+ */
 export function writeProgress(
   world: SteamWorld,
   player: SteamPlayer | undefined,
