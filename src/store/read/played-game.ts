@@ -46,7 +46,7 @@ type OwnedTrophy = readonly [
   ...trophy: ValueList,
 ];
 const selectTrophies = ofNamedPlayer<OwnedTrophy>({
-  select: `g.game_id, g.title, g.platform, e.earned_at,
+  select: `g.game_id, g.title AS "gameTitle", g.platform, e.earned_at,
     CASE WHEN e.changed_in = p.play_update THEN 1 WHEN e.changed_in IS NOT NULL THEN 0 END, ${trophyListColumns}`,
   join: `${ownedGame}
     JOIN game g ON g.game_id = pg.game_id
@@ -63,11 +63,6 @@ export function createPlayedGameReads(
   shown: ShownNetworks,
 ): Pick<PlayReads, 'playerGame' | 'playerTrophies' | 'playedGame'> {
   const selectGame = selectGameOf(shown);
-  const parametersOf = (name: string, gameId: string): Parameters => {
-    const id = foldName(gameId);
-    return [id, id, foldName(name)];
-  };
-
   async function playerGame(name: string, gameId: string): Promise<PlayerGameRow | null> {
     const found = await queries.get(selectGame, parametersOf(name, gameId));
     const game = found === undefined ? undefined : await catalogue.game(found.gameId);
@@ -94,6 +89,11 @@ export function createPlayedGameReads(
       return game === null || trophies === null ? null : { game, trophies };
     },
   };
+}
+
+function parametersOf(name: string, gameId: string): Parameters {
+  const id = foldName(gameId);
+  return [id, id, foldName(name)];
 }
 
 function toOwnedTrophy(row: OwnedTrophy): PlayerTrophyRow | null {
