@@ -38,7 +38,7 @@ export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   cacheBytes:
     'bytes of cached responses per node: the share of responses in the default of --cache-memory',
   cacheOverhead:
-    'overhead in bytes per cached response: 1,700 for the entry, and the rest for its key and for an index entry with a SOAP request of 400 bytes',
+    'overhead in bytes per cached response: 1,700 for its entry in the cache; the rest for its key, and for an entry in the index of requests, which contains the SOAP request (400 bytes)',
   connectionsOfNode:
     'connections of a node to each PostgreSQL server: twice --store-connections plus two',
   serverBytes: 'bytes per PostgreSQL server; our rule',

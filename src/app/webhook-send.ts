@@ -5,7 +5,9 @@ import { toSite } from '../documents/index.ts';
 import { createLinks, describeMessage } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
-/** Returns the rules, with times in milliseconds and the base URL of links. */
+/**
+ * Returns the rules for sending messages: the timeout in milliseconds, the addresses that webhooks may reach, and the links of messages.
+ */
 export function toSendRules(
   settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>,
 ): SendRules {

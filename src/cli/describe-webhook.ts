@@ -40,7 +40,7 @@ export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): s
   return rows.map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`).join('\n');
 }
 
-/** Formats the list that `laurel webhook messages` prints. */
+/** Formats the list that `laurel webhook log` prints. */
 export const messageFormat: ListFormat<WebhookMessage> = {
   columns: [
     ['created', ({ createdAt }) => instantText(createdAt)],

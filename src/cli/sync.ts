@@ -78,7 +78,7 @@ function addRun(sync: Command): void {
     )
     .option(
       '--force-prune',
-      "with --prune: remove them even if they are more than a fifth of the player's games",
+      "with --prune: remove games even if more than a fifth of the player's games or trophies would be removed",
       false,
     )
     .option(

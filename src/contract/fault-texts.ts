@@ -31,7 +31,7 @@ export const convert = ({ value = '' }: FaultDetails) =>
 export const accessDenied = '403 - Forbidden: Access is denied.';
 /** Text for a client that sends more requests per second than it may. */
 export const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
-  `Too many requests: the limit is ${limit} per second for each client, and 10 ms of work count as a request. Try again in ${retryAfter} s.`;
+  `Too many requests: the limit is ${limit} per second for each client, and each 10 ms of work for a request counts as one more. Try again in ${retryAfter} s.`;
 /** Text for a client with too many requests in progress. */
 export const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
   `Too many concurrent requests: the limit is ${limit} for each client. Wait for a response before you send another request.`;

@@ -22,7 +22,7 @@ const playerSummary = complex('PlayerSummary', {
   Country: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
   Level: req(int, 'The level.', { sample: '19' }),
   Points: req(int, 'All points, including platinums.', { sample: '74370' }),
-  Trophies: req(trophies, 'Numbers of all trophies that the player has earned.'),
+  Trophies: req(trophies, 'How many trophies the player has earned, in total and by grade.'),
 });
 
 const foundPlayers = complex('FoundPlayers', {

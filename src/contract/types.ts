@@ -88,7 +88,7 @@ export const game = complex('Game', {
   Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80', perPlayer: true }),
   TrophiesCount: opt(
     trophies,
-    'Numbers of the trophies that the player has earned, or of all trophies of the set if the response is not about a player.',
+    'How many trophies the player has earned, in total and by grade, or how many the set has if the response is not about a player.',
     {
       perPlayer: true,
     },
@@ -180,7 +180,7 @@ export const netId = complex('NetId', {
   AboutMe: opt(string, 'What the player writes about themselves.', { sample: 'Hello & welcome' }),
   Level: req(int, 'The level, as in LevelData.', { sample: '19' }),
   Progress: req(int, 'Progress to the next level in percent, as in LevelData.', { sample: '29' }),
-  Trophies: opt(trophies, 'Numbers of all trophies that the player has earned.'),
+  Trophies: opt(trophies, 'How many trophies the player has earned, in total and by grade.'),
   Games: opt(arrayOfGame, "The player's games, newest first; empty in style aspnet.", {
     outline: ['TrophiesCount', 'Trophies'],
     isProfileGames: true,

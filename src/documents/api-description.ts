@@ -30,8 +30,8 @@ import { describeV1, pageSchemas } from './v1-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 import { describeMessages, messageSchemas, webhookTag } from './webhook-messages.ts';
 
-const introduction = `This interface returns data about players, games and trophies. Use the paths below \`/v1\`. They have plain names and
-dates in UTC. Unknown values are \`null\`, and things that do not exist lead to 404. A list is returned in pages with \`items\`, \`total\`
+const introduction = `This interface returns data about players, games and trophies. Use the paths below \`/v1\`. In their responses,
+fields have plain names, and dates are in UTC. Unknown values are \`null\`, and things that do not exist lead to 404. A list is returned in pages with \`items\`, \`total\`
 and \`next\`, the address of the next page. The header \`Link: <…>; rel="next"\` contains this address, too.
 
 The paths below \`/json\` are the compatible interface: the operations of the original service under their own names, which are also

@@ -16,7 +16,7 @@ const address = { path: '/api', address: 'http://127.0.0.1:8080/api', hasPages: 
 /** A document: the path of its route, and the query. */
 type Asked = readonly [path: string, query?: string];
 
-/** All documents that are written for a request. */
+/** All documents that are created when they are requested. The client (`/client.ts`) is not: it is created with the routes. */
 const written: readonly Asked[] = [
   ...['wsdl', 'xsd', 'disco', 'op=getGames', ''].map((query) => ['', query] as const),
   ['/openapi.json'],

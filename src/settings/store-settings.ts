@@ -142,7 +142,7 @@ export const jobSettings = usedBy(['serve', 'describe'], {
   uploadLimit: number(
     256,
     [1, 65_536],
-    'Maximum size of an upload in megabytes. Its unpacked files may be four times as large.',
+    'Maximum size of an upload in megabytes. Its unpacked files together may have up to four times this size.',
   ),
   importFolders: {
     ...text(

@@ -103,6 +103,16 @@ describe('a service for members', () => {
     assert.deepEqual(paths['/json/getGames'].get.security, []);
   });
 
+  test('opens the pages to which the page of signing in leads', async (context) => {
+    const site = await start(context, { claims: 'on' });
+    const signIn = await (await ask(site, '/sign-in')).text();
+    const [, main = ''] = signIn.split('<main');
+    const links = Array.from(main.matchAll(/<a [^>]*href="([^"#]+)"/g), ([, href = '']) => href);
+    const addresses = links.map((href) => new URL(href, new URL('/sign-in', site.origin)).pathname);
+    assert.ok(addresses.includes('/claim'), String(addresses));
+    for (const address of addresses) assert.equal((await ask(site, address)).status, 200, address);
+  });
+
   test('answers the operations only if they are switched on', async (context) => {
     const operation = '/api/getNetID?sNetID=LanternFox';
     const closed = await start(context);

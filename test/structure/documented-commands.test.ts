@@ -4,9 +4,11 @@
  */
 
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
 import { makeFolder } from '../support/make-folder.ts';
 import type { Ran } from '../support/run-laurel.ts';
@@ -117,21 +119,39 @@ test('a documented npm script exists', async () => {
   assert.ok(inBlocks.length > 3);
 });
 
-test('a laurel command in the text exists', async () => {
+/** Texts in which pages, messages and comments of the service name commands. */
+const sources = globSync(['src/**/*.ts', 'src/site/locales/*.json'], { cwd: root })
+  .filter((name) => !/\.test\.ts$|texts\/texts\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+
+/** Returns the first word that is not a command, or not an option of the command before it. Words in capitals and paths are not checked. */
+function findUnknownWord(program: Command, line: string): string | null {
+  let command = program;
+  for (const word of line.split(/[\s|]+/)) {
+    const name = /^(?:--)?[a-z][\w-]*$/.test(word) ? word : '';
+    if (name.startsWith('--')) {
+      const places = [command, ...command.commands]; // an option of `laurel import …` is one of a format
+      const isKnown = places.some(({ options }) => options.some(({ long }) => long === name));
+      if (name !== '--help' && !isKnown) return word;
+      continue;
+    }
+    if (name === '' || command.commands.length === 0) continue;
+    const child = command.commands.find((each) => each.name() === name);
+    if (child === undefined) return word;
+    command = child;
+  }
+  return null;
+}
+
+test('a laurel command in a text, a message or a comment exists, with its options', async () => {
   const program = await createProgram();
-  const found = pages.flatMap(({ name, text }) =>
-    [...text.matchAll(/`(?:npx )?laurel ([a-z][^`]*)`/g)].map(([, line = '']) => ({ name, line })),
+  const found = [...pages, ...sources].flatMap(({ name, text }) =>
+    [...text.matchAll(/(?:["“`]|<code>)(?:npx )?laurel ([a-z][^"”`<]*)/g)].map(([, line = '']) => ({
+      name,
+      line,
+    })),
   );
-  const unknown = found.filter(({ line }) => {
-    const [first = '', second = ''] = line.split(/[ |]/);
-    const command = program.commands.find((each) => each.name() === first);
-    if (command === undefined) return true;
-    return (
-      /^[a-z]/.test(second) &&
-      command.commands.length > 0 &&
-      !command.commands.some((each) => each.name() === second)
-    );
-  });
+  const unknown = found.filter(({ line }) => findUnknownWord(program, line) !== null);
   assert.deepEqual(unknown, []);
   assert.ok(found.length > 20);
 });

@@ -24,9 +24,13 @@ export interface MembersParts {
   readonly tokenMissing: WireResponse;
 }
 
-/** Paths that are always open: pages for signing in and their assets, health checks for proxies and monitors, and robots.txt. */
+/**
+ * Paths that are always open: the pages for signing in and for getting an account, their assets, health checks for proxies and monitors,
+ * and robots.txt.
+ */
 const openSegments = new Set([
   'assets',
+  'claim',
   'favicon.ico',
   'healthz',
   'manage',

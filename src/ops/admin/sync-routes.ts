@@ -148,7 +148,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
           "Only with player: remove the player's games that the network's whole list no longer contains.",
         ),
         forcePrune: boolean(
-          'Only with prune: remove them even if they are more than a fifth of the games.',
+          "Only with prune: remove games even if more than a fifth of the player's games or trophies on the network would be removed.",
         ),
       },
       statuses: {

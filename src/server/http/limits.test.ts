@@ -129,7 +129,7 @@ describe('too many requests', () => {
             const body = third?.body.toString() ?? '';
             assert.match(
               body,
-              /Too many requests: the limit is 1 per second for each client, and 10 ms of work count as a request\. Try again in 1 s\./,
+              /Too many requests: the limit is 1 per second for each client, and each 10 ms of work for a request counts as one more\. Try again in 1 s\./,
             );
             assert.equal(body.includes('<soap:Fault>'), name.startsWith('SOAP'));
             assert.ok((third?.headers.get('x-request-id') ?? '') !== '');

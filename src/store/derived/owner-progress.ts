@@ -56,7 +56,9 @@ const ifComplete = (value: string): string =>
   `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
 const completedAt = `(CASE WHEN dated = (SELECT COUNT(*) FROM earned e
   WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END)`;
-/** Updates the progress, and when the game was completed and how long that took. If the new progress is below 100, both are null. */
+/**
+ * Updates the progress, the date of completion and the time to completion. The date and the time are null if the new progress is below 100.
+ */
 const updateProgress = write(
   `UPDATE player_game SET progress = ${progressOf('player_game')}, completed_at = ${ifComplete(completedAt)},
      time_to_completion = ${ifComplete(timeToCompletion)}

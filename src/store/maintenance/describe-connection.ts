@@ -17,6 +17,6 @@ export async function describeConnection(url: string): Promise<readonly string[]
   const { host, version, pooler, areNoticesHeard } = await checkConnection(url);
   const notices = areNoticesHeard
     ? 'Notifications arrive: each node notices commits of other nodes immediately.'
-    : 'Notifications do not arrive, as usual in transaction mode. Instead, each node reads the numbers of commits within --visible-within.';
+    : 'Notifications do not arrive, which is normal in transaction mode. Instead, each node reads the commit numbers regularly, so it notices commits of other nodes within --visible-within.';
   return [`PostgreSQL ${version} at ${host}.`, poolers[pooler], notices];
 }

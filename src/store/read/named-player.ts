@@ -7,7 +7,10 @@ import type { Read } from '../engine/statement.ts';
 import { cutAtParameters, read } from '../engine/statement.ts';
 import { isVisible } from '../derived/visibility.ts';
 
-/** Parts of a read of player `p`. Their parameters follow in the order of the parts, with the folded name before those of `and`. */
+/**
+ * Parts of a read of player `p`. A call passes the parameters of `select` and `join`, then the folded name, then the parameters of `and`
+ * and `order`.
+ */
 export interface NamedPlayerRead {
   readonly select: string;
   /** Joins to the player. */

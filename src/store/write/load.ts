@@ -90,7 +90,10 @@ class RunningLoad implements Load {
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
   readonly #olderSets = new Set<string>();
-  /** Whether the load also writes data other than players and the counts over all players. */
+  /**
+   * Whether the load writes more than the data of its players and the counts over all players (`concernPlayers`), for example the
+   * catalogue.
+   */
   #isWide = false;
   /** Null until the first records. */
   #state: Promise<void> | null = null;

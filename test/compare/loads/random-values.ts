@@ -30,7 +30,7 @@ export const trophyCounts: readonly number[] = gameIds.map(
 
 const words = ['Harbour', 'Lantern', 'Fjord', 'Été', 'of', '2', 'Night'];
 
-/** One to three words, so that titles and names share some. */
+/** One to three words of a short list, so that titles, group names and other texts often have words in common. */
 export function anyTitle(random: Random): string {
   return Array.from({ length: random.whole(1, 3) }, () => random.pick(words)).join(' ');
 }

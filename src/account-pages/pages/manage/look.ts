@@ -39,7 +39,7 @@ export const lookPage: AccountPage = {
         <h2>${t.files}</h2>
         <p>${t.filesHint}</p>
         <ul>
-          ${values.filter(({ kind }) => kind !== 'text').map(({ name, value }) => html`<li><code>laurel site set ${name} --file FILE</code> · ${value === 0 || value === '' ? t.none : t.isSet}</li>`)}
+          ${values.filter(({ kind }) => kind !== 'text').map(({ name, value }) => html`<li><code>laurel site set ${name} FILE</code> · ${value === 0 || value === '' ? t.none : t.isSet}</li>`)}
         </ul>
       </section>`;
     return { title: t.title, main };

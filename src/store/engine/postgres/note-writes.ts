@@ -24,7 +24,7 @@ export interface Noted {
 interface Sending {
   /** Whether writes of different tables are sent together. */
   readonly joinsWrites: boolean;
-  /** Whether reads of many lists are joined into one command (batch.ts). */
+  /** Whether a read with many lists of parameters (`allMany`) is sent as one command (batch.ts). */
   readonly joinsReads: boolean;
 }
 

@@ -126,7 +126,7 @@ export class Servers {
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    // There is one primary, but there may be several replicas, so only replicas are pinned to the monitored host.
+    // There is one primary, but there may be several replicas. So only connections to a replica must lead to the monitored host.
     const monitoredHost = () => (role === 'primary' ? null : this.#monitors.replica.host);
     return new ConnectionPool({
       address: this.#serverAddresses[role],

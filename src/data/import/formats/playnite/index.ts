@@ -8,7 +8,7 @@ export const playnite = defineFormat({
   name: 'playnite',
   network: 'any',
   about:
-    'Import files that the Playnite plugin PlayniteAchievements has exported, with your games on Steam and RetroAchievements.',
+    'Import your Steam and RetroAchievements games from files that the Playnite plugin PlayniteAchievements has exported. Games of other platforms are skipped.',
   path: 'folder achievement_export_… with six .csv files',
   inputs: ['folder'],
   options: {
