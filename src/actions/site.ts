@@ -50,7 +50,7 @@ export function siteName(given: string): IdentityName {
   if (isIdentityName(given)) return given;
   throw new ActionError(
     'unknown',
-    `The site has no ${JSON.stringify(given)}. It has: ${identityNames.join(', ')}.`,
+    `${JSON.stringify(given)} is not the name of a value of the site. The names are: ${identityNames.join(', ')}.`,
   );
 }
 

@@ -11,7 +11,7 @@ import type { SqlStore } from '../store/index.ts';
 import { backUp, copyBetween, describeConnection, distributeAt } from '../store/index.ts';
 import { createKinds } from '../data/import/index.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';

@@ -5,7 +5,7 @@ import { findDemo, holdsDemo, removeDemo } from '../actions/index.ts';
 import { demoCollection, loadDemo } from '../data/generate/index.ts';
 import type { RemovedCollection, SqlStore } from '../store/index.ts';
 import { onCorrection } from './correction-command.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { onStore, withStore } from './with-store.ts';

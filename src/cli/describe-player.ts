@@ -5,7 +5,7 @@ import type { ReportedRanks, PlayerReport } from '../actions/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { instantText } from '../app/instant-text.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import type { Column } from './print-list.ts';
 
 /** Columns of `laurel player list`. */

@@ -3,7 +3,7 @@
 import type { Network } from '../domain/index.ts';
 import { networkNames } from '../domain/index.ts';
 import type { PlayerResult, RunSummary } from '../sync/index.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** The result of a round of one network. */
 interface NetworkSummary {

@@ -2,7 +2,7 @@
 
 import type { Change, Listed, Summary } from '../data/import/index.ts';
 import { describeWaiting } from '../data/import/index.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
 export function describeSummary({

@@ -11,7 +11,7 @@ import { createTelling } from './telling.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Watches a folder and imports its changes. The first signal lets a running import finish; a second signal exits immediately. */
 export async function followImport(

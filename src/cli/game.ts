@@ -6,7 +6,7 @@ import { setGame } from '../actions/index.ts';
 import type { MergedGames, RemovedGame, SetGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { onCorrection, printResult, runAudited } from './correction-command.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import { onStore } from './with-store.ts';
 
 /** Defines `laurel game remove`, `merge` and `set`. */

@@ -12,7 +12,7 @@ import { reportProgress } from './progress.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { onStore, withStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 interface GenerateFlags {
   readonly size: SizeName;

@@ -7,7 +7,7 @@ import type { OtherNetwork } from '../domain/index.ts';
 import { otherNetworks } from '../domain/index.ts';
 import { onStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Defines `laurel grades`. */
 export function defineGradesCommand(grades: Command): void {

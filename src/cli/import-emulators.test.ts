@@ -13,6 +13,7 @@ import { runLaurel } from '../../test/support/run-laurel.ts';
 import { writeNewSet, writeTropXml } from '../../test/support/shadps4-writer.ts';
 import { startService } from '../../test/support/start-service.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../test/support/vita3k-writer.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -66,7 +67,8 @@ interface Following {
   readonly emulator: Emulator;
   readonly file: string;
   readonly child: ChildProcess;
-  readonly lines: AsyncIterator<string>;
+  /** Lines of the output so far. */
+  readonly lines: readonly string[];
 }
 
 async function follow(emulator: Emulator): Promise<Following> {
@@ -85,27 +87,24 @@ async function follow(emulator: Emulator): Promise<Following> {
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   assert.ok(child.stdout);
-  return {
-    emulator,
-    file,
-    child,
-    lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](),
-  };
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  return { emulator, file, child, lines };
 }
 
-async function nextLine({ lines }: Following, pattern: RegExp): Promise<void> {
-  for (;;) {
-    const { value, done } = await lines.next();
-    assert.notEqual(done, true, `ended before ${String(pattern)}`);
-    if (pattern.test(String(value))) return;
-  }
+function awaitLine({ lines }: Following, pattern: RegExp): Promise<boolean> {
+  return eventually(
+    () => lines.some((line) => pattern.test(line)),
+    60_000,
+    `a line matches ${pattern.source}`,
+  );
 }
 
 test('three emulators are followed at once, and each new trophy is on the page of the player', async (context) => {
   const service = await startService({ store });
   const following = await Promise.all(emulators.map(follow));
   try {
-    await Promise.all(following.map((each) => nextLine(each, /^Watching 1 set\.$/)));
+    await Promise.all(following.map((each) => awaitLine(each, /^Watching 1 set\.$/)));
     const pageOf = async ({ emulator }: Following): Promise<string> =>
       (await fetch(new URL(`/players/LanternFox/games/${emulator.set.id}`, service.url))).text();
     for (const page of await Promise.all(following.map(pageOf))) assert.doesNotMatch(page, /2030/);
@@ -115,7 +114,7 @@ test('three emulators are followed at once, and each new trophy is on the page o
         writeFile(file, emulator.contentOf(unlockedFirst(emulator.set))),
       ),
     );
-    await Promise.all(following.map((each) => nextLine(each, /trophies earned 1, /)));
+    await Promise.all(following.map((each) => awaitLine(each, /trophies earned 1, /)));
     context.diagnostic(
       `${(performance.now() - startedAt).toFixed(0)} ms from the files to the store`,
     );

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { addPicture, fetchPictures } from '../actions/index.ts';
 import { withPictures } from '../media/index.ts';
 import type { MediaSubject } from '../store/index.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { fetchTimeoutMs } from '../app/fetch-pictures.ts';
 import { onStore } from './with-store.ts';

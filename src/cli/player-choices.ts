@@ -112,7 +112,7 @@ function addHunting(named: NamedCommand): void {
     );
   });
   const about =
-    "List the games and trophies that a player wants to earn next, and the player's notes, the easiest first.";
+    'List the games and trophies that a player wants to earn next or has a note about, the easiest first.';
   const list = addJson(named('hunts', about));
   onStore(list, async (store, [player = '']) => {
     const format = {

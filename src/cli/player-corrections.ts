@@ -5,7 +5,7 @@ import { undoneFields } from '../actions/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { CorrectedPlay, UndoneGame, UndoneLoad } from '../store/index.ts';
 import { onCorrection, playFields } from './correction-command.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Adds the sub-commands of `laurel player` that correct data. */
 export function addPlayerCorrections(player: Command): void {

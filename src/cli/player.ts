@@ -17,7 +17,7 @@ import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, printResult } from './correction-command.ts';
 import { describePlayer, playerColumns } from './describe-player.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import { addPlayerChoices } from './player-choices.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';

@@ -21,7 +21,7 @@ import { warnOfDemo } from './warn-of-demo.ts';
 import type { StoreSettings } from '../app/store-options.ts';
 import { withExistingStore } from './with-store.ts';
 import { terminal } from './terminal.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** The values of the options that every import command has. */
 export type ImportChoices = OptionsOf<typeof importOptions>;

@@ -92,5 +92,5 @@ test('what is not allowed is refused with the reason', async () => {
   assert.match(await refused('site-css', join(folder, 'none.css')), /the file cannot be read/);
   assert.match(await refused('site-name', 'x'.repeat(41)), /41 characters; at most 40/);
   const unknown = await site('set', 'site-colour', 'red');
-  assert.deepEqual([unknown.code, /It has: site-name, /.test(unknown.err)], [1, true]);
+  assert.deepEqual([unknown.code, /The names are: site-name, /.test(unknown.err)], [1, true]);
 });

@@ -20,7 +20,7 @@ import { openConfiguredPsn, withPlainErrors } from '../app/sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 interface AddFlags {
   readonly network: FollowableNetwork;

@@ -6,7 +6,7 @@ import { networkNames } from '../domain/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { describeKey, describeLogin, keyNetworks } from '../sync/index.ts';
 import { instantText } from '../app/instant-text.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {

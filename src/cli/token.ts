@@ -16,6 +16,7 @@ import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { onStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
+import { plural } from '../plural.ts';
 
 const maxNameLength = 100;
 
@@ -102,9 +103,7 @@ function addRemove(token: Command): void {
       outcome,
     });
     if (removed === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
-    terminal().stdout.write(
-      removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`,
-    );
+    terminal().stdout.write(`${plural(removed, 'token was', 'tokens were')} removed.\n`);
   });
 }
 

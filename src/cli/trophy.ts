@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { CorrectedPlay } from '../store/index.ts';
 import { onCorrection, playFields } from './correction-command.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 /** Defines `laurel trophy unearn`. */
 export function defineTrophyCommand(trophy: Command): void {

@@ -16,7 +16,7 @@ import type { ImportFormat, OptionTable } from '../data/import/index.ts';
 import { createWatchedSources } from '../imports/state/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';

@@ -201,7 +201,9 @@ export const netId = complex('NetId', {
   LastSeen: nil(dateTime, 'When the player was last seen.', { sample: '2013-08-14T21:45:00' }),
   Identity: opt(string, 'Identity set by the operator.', { sample: 'fox-17' }),
   LevelData: opt(level, 'Points and level.'),
-  Plus: req(boolean, 'Whether the player subscribes to the paid service.', { sample: 'true' }),
+  Plus: req(boolean, 'Whether the player has the paid subscription of the console network.', {
+    sample: 'true',
+  }),
   jid: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
   panelUrl: opt(string, "Address of the background image behind the player's name.", {
     sample: 'http://images.example/p.png',

@@ -9,6 +9,7 @@ import { findOwner } from './own-files.ts';
 import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
+import { plural } from '../plural.ts';
 
 /** Minimum interval between two writes of the progress. */
 const progressEveryMs = 1000;
@@ -131,7 +132,9 @@ class JobRun {
     });
     const { total } = summary.rejected;
     const message =
-      total === 0 ? '' : `${total} records are rejected: load the others, or correct the files.`;
+      total === 0
+        ? ''
+        : `${plural(total, 'record is', 'records are')} rejected: import the others, or correct the files.`;
     await this.#change({
       state: 'waiting',
       report: createReport(summary),

@@ -65,7 +65,7 @@ export const requestSettings = {
     number(
       500,
       [0, 60_000],
-      'Milliseconds a request may wait for processing before it is rejected with 503; 0 disables load shedding.',
+      'Milliseconds a request may wait for processing before it is rejected with 503; 0 means no limit. If 1000 requests are in progress or waiting, Laurel rejects further ones in any case.',
     ),
   ),
   sendMemory: unusual(

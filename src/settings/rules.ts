@@ -23,8 +23,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Pairs of addresses in different halves of the address space, for IPv4 and IPv6. A list with both addresses of a pair is considered to
- * contain the whole internet.
+ * Pairs of addresses in different halves of the address space: of all addresses for IPv4, and of the public addresses (2000::/3) for IPv6.
+ * A list with both addresses of a pair is considered to contain the whole internet.
  */
 const farApart = [
   ['1.1.1.1', '203.0.113.1'],

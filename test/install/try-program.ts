@@ -52,7 +52,8 @@ export async function tryProgram(installed: Installed): Promise<Pick<Running, 'a
     execFileSync(installed.program, args, { ...installed.options, encoding: 'utf8' });
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
   assert.match(run('demo'), /games were imported/);
-  // One process parses this format, and another decodes its icons, so this tries both.
+  // An import of an RPCS3 set starts two more processes: one parses the files, and one decodes the icons. So this import tries both in the
+  // installed program.
   const set = await writeSetFolder(
     join(installed.options.cwd, 'sets', 'NPWR90001_00'),
     exampleSet(1),

@@ -1,4 +1,4 @@
-/** A count in the output of a command has the matching form of its noun (src/cli/plural.ts): `1 player`, never `1 players`. */
+/** A count in a message has the matching form of its noun (src/plural.ts): `1 player`, never `1 players`. */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './pages.ts';
 
-const sources = globSync('src/cli/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).toSorted();
+/** The texts of pages have their own plurals (src/site/texts). */
+const sources = globSync('src/**/*.ts', {
+  cwd: root,
+  exclude: ['**/*.test.ts', 'src/site/texts/texts.ts', 'src/**/testing/**'],
+}).toSorted();
 const counted =
-  /\$\{(?<value>[\w.]+)\} (?:earned )?(?:accounts|games|hours|minutes|players|records|requests|rows|seconds|sets|trophies|users)\b/g;
+  /\$\{(?<value>[\w.]+)\} (?:earned |stored |more )?(?:accounts|files|games|hours|minutes|players|records|requests|rows|seconds|sets|trophies|users)\b/g;
 /** Limits are always above one, so their noun is always plural. */
-const isLimit = /^max[A-Z]|Limit$/;
+const isLimit = /^max[A-Z]|[Ll]imit$/;
 
 /** Returns the places in a source where a count has a plural noun whatever its value is. Limits are left out. */
 function findUnmatched(source: string): string[] {
@@ -19,9 +23,11 @@ function findUnmatched(source: string): string[] {
   );
 }
 
-test('a count in the output of a command has the matching form of its noun', () => {
-  for (const file of sources)
-    assert.deepEqual(findUnmatched(readFileSync(join(root, file), 'utf8')), [], file);
+test('a count in a message has the matching form of its noun', () => {
+  const found = sources.flatMap((file) =>
+    findUnmatched(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+  );
+  assert.deepEqual(found, []);
 });
 
 test('a count with a fixed plural is found, a limit is not', () => {

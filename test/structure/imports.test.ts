@@ -70,7 +70,9 @@ function leavesModule({ from, to, isFile }: Import): boolean {
 
 function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }: Module): boolean {
   const seen =
-    sees === 'everything' ? [findModule(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
+    sees === 'everything'
+      ? [findModule(each.to), ...entryPoints]
+      : [...sees, 'invariant.ts', 'plural.ts'];
   const names = each.typesOnly ? [...seen, ...knows] : seen;
   if (each.isFile)
     return (

@@ -120,6 +120,10 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'a function that checks a condition that must hold; every module may import it',
     sees: [],
   },
+  'plural.ts': {
+    about: 'a function that writes a count with its noun; every module may import it',
+    sees: [],
+  },
   background: {
     about:
       'background jobs of a process: how they are started one after the other, stopped in reverse order, and repeated',

@@ -161,7 +161,7 @@ function countInserted(
   });
 }
 
-/** Matches the number before a noun, which src/cli/plural.ts puts there. */
+/** Matches the number before a noun, which src/plural.ts puts there. */
 const leadingNumber = /^\d+ /;
 
 /**

@@ -213,11 +213,11 @@ test('a run fails if no row of a list can be read, and succeeds with a warning i
       assert.equal(code, 1);
       assert.match(
         out,
-        /^LanternFox: failed, 0 games loaded, 0 changed; titles: none of the 5 games in the network's list can be read\n$/,
+        /^LanternFox: failed, 0 games loaded, 0 changed; titles: the network's list has 5 games, none of which can be read\n$/,
       );
       assert.match(
         (await laurel(['status'])).out,
-        /LanternFox: failed, last success never, .*none of the 5 games/,
+        /LanternFox: failed, last success never, .*5 games, none of which can be read/,
       );
     }
     standIn.plan(
@@ -229,7 +229,7 @@ test('a run fails if no row of a list can be read, and succeeds with a warning i
       [part.code, part.out],
       [
         0,
-        "LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of the 5 games in the network's list cannot be read; all stored data stays\n",
+        "LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of 5 games in the network's list cannot be read; all stored data stays\n",
       ],
     );
     assert.equal(

@@ -13,6 +13,7 @@ import { openStore } from '../../store/index.ts';
 import type { ExaminedBackup } from './examine-messages.ts';
 import { cleanName, readReply } from './examine-messages.ts';
 import { fillInThread } from './fill-store.ts';
+import { plural } from '../../plural.ts';
 
 /** The store into which the backup is restored, and its settings. */
 export interface RestoreParts {
@@ -34,9 +35,9 @@ export async function restoreBackup(
   const examined = await examineInChild({ folder, title, levelSystem }, signal);
   const { players, games, accounts, firstPlayers } = examined;
   const counts = [
-    counted(players, 'player'),
-    counted(games, 'game'),
-    counted(accounts.length, 'account'),
+    plural(players, 'player', 'players'),
+    plural(games, 'game', 'games'),
+    plural(accounts.length, 'account', 'accounts'),
   ];
   await onExamined(counts.join(', '));
   await assertEmpty(store);
@@ -49,10 +50,6 @@ export async function restoreBackup(
 
 function stopped(): ImportStopped {
   return new ImportStopped('The restore was stopped');
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 async function assertEmpty(store: SqlStore): Promise<void> {

@@ -8,6 +8,7 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { detectFile } from './detect.ts';
 import { findFormat } from './formats/index.ts';
 import { printable, toSourceError, wrapSourceError } from './source/source.ts';
+import { plural } from '../../plural.ts';
 
 /** A file or subfolder that a format can read. */
 export interface RecognisedSource {
@@ -117,7 +118,7 @@ async function sourcesOf(
   if (sources.length > maxSources)
     throw wrapSourceError(
       root,
-      `contains ${sources.length} files to load, more than ${maxSources}`,
+      `contains ${plural(sources.length, 'file', 'files')} to import, more than ${maxSources}`,
     );
   return sources;
 }

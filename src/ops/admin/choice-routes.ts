@@ -127,7 +127,7 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       method: 'GET',
       path: '/v1/players/{name}/hunts',
       about:
-        "List the games and trophies that a player wants to earn next, and the player's notes, the easiest first. No public page or API shows them.",
+        'List the games and trophies that a player wants to earn next or has a note about, the easiest first. No public page or API shows them.',
       statuses: { 200: 'The marks and notes.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, (await listHunts(store, name)).map(huntFields)),

@@ -5,6 +5,7 @@ import { boolean, optional, text } from '../../contract/index.ts';
 import type { CorrectedPlay, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes } from './route.ts';
+import { plural } from '../../plural.ts';
 
 type CorrectedStore = Pick<SqlStore, 'corrections'>;
 
@@ -229,7 +230,7 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
         return json(
           200,
           found,
-          `${found.removed.players.length} players, ${found.removed.games.length} games`,
+          `${plural(found.removed.players.length, 'player', 'players')}, ${plural(found.removed.games.length, 'game', 'games')}`,
         );
       },
     },

@@ -149,7 +149,7 @@ function exportRoute(parts: ExportParts): AdminRoute {
     method: 'GET',
     path: '/v1/export',
     about:
-      'Export all data, or one player with their games, as records that can be imported again, as CSV, or as XML.',
+      'Export all data, or one player with their games, as NDJSON, CSV or XML. Each of these can be imported again.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,

@@ -62,7 +62,10 @@ const selectLastListed = read<RecentCursor>(
 const removeOlder = write(
   `DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`,
 );
-/** Tests `isCounted` in a CASE. As a condition, it would make PostgreSQL without statistics search an index of all players by date. */
+/**
+ * Tests `isCounted` in a CASE, not in WHERE. In WHERE, it makes PostgreSQL search an index of all players instead of one player's rows, as
+ * long as it has no statistics.
+ */
 const countedPlayers = `COUNT(CASE WHEN ${isCounted} THEN 1 END)`;
 /** Removes wrong rows. Compares with a count, because PostgreSQL may convert NOT EXISTS into a join with all of `earned`. */
 const removeWrong = deletion('recent_trophy', {

@@ -159,7 +159,7 @@ async function compare(
   if (found.digest === expected.digest && found.rows === expected.rows) return;
   throw new StoreError(
     'corrupt',
-    `The copy of the table ${table.name} differs from its source (${expected.rows} rows read, ${found.rows} rows written). The copy was rolled back.`,
+    `The copy of the table ${table.name} differs from its source (rows read: ${expected.rows}, rows written: ${found.rows}). The copy was rolled back.`,
   );
 }
 

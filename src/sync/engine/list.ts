@@ -18,6 +18,7 @@ import {
   withEarlierUnlocks,
 } from './mark.ts';
 import { NetworkError } from './network-error.ts';
+import { plural } from '../../plural.ts';
 
 /** The result of reading a player's list of games. */
 export interface Listing {
@@ -65,14 +66,14 @@ function listingOf(
   if (usable === 0) {
     throw new NetworkError(
       'incomplete',
-      `titles: none of the ${unusable} games in the network's list can be read`,
+      `titles: the network's list has ${plural(unusable, 'game', 'games')}, none of which can be read`,
     );
   }
   return {
     total: Math.max(total - unusable, usable),
     games,
     isWhole: nextOffset === null && usable + unusable >= total,
-    warning: `${unusable} of the ${total} games in the network's list cannot be read; all stored data stays`,
+    warning: `${unusable} of ${plural(total, 'game', 'games')} in the network's list cannot be read; all stored data stays`,
   };
 }
 

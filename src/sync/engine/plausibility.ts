@@ -2,6 +2,7 @@
 
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { TitleAnswer } from './connector.ts';
+import { plural } from '../../plural.ts';
 
 /** Number of missing games from which a shorter list is doubted. */
 const doubtedLoss = 50;
@@ -15,12 +16,12 @@ export function doubtOfList(total: number, player: SyncPlayer, storedGames: numb
   if (total === 0) {
     return storedGames === 0
       ? null
-      : `the network lists no games; the ${storedGames} stored games stay`;
+      : `the network lists no games; ${plural(storedGames, 'stored game stays', 'stored games stay')}`;
   }
   const before = player.titles ?? 0;
   const isSmall = before - total >= doubtedLoss || total * 2 < before;
   if (!isSmall || total === player.doubtedTitles) return null;
-  return `the network lists ${total} games instead of ${before} before; all stored data stays`;
+  return `the network lists ${plural(total, 'game', 'games')} instead of ${before} before; all stored data stays`;
 }
 
 /**
@@ -34,8 +35,8 @@ export function doubtOfTitle(
   lacked: number,
 ): string | null {
   if (statedEarned !== null && earned < statedEarned)
-    return `${earned} of ${statedEarned} earned trophies were received`;
+    return `${earned} of ${plural(statedEarned, 'earned trophy', 'earned trophies')} were received`;
   if (lacked > 0)
-    return `${lacked} earned ${lacked === 1 ? 'trophy is' : 'trophies are'} not part of the set yet`;
+    return `${plural(lacked, 'earned trophy is', 'earned trophies are')} not part of the set yet`;
   return doubt ?? null;
 }

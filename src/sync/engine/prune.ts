@@ -6,6 +6,7 @@ import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { sourceName } from './job.ts';
 import type { Listing } from './list.ts';
+import { plural } from '../../plural.ts';
 
 /** The result of pruning: the removed games, or the reason why none were removed. */
 export interface PruneOutcome {
@@ -41,7 +42,7 @@ export async function pruneToList(
     (load) => load.prune({ player: name, games }, force),
   );
   if (isRefused) {
-    const refusal = `nothing was pruned: ${pruned.games} games and ${pruned.trophies} trophies would be removed, more than a fifth`;
+    const refusal = `nothing was pruned: ${plural(pruned.games, 'game', 'games')} and ${plural(pruned.trophies, 'trophy', 'trophies')} would be removed, more than a fifth`;
     return { pruned: null, refusal };
   }
   await state.forgetUnlisted(followed.nameKey, listing.games);

@@ -21,7 +21,7 @@ const askedAgainAfterMs = dayMs;
 interface StatedSet {
   /** The version of the set; null if the network does not state one. */
   readonly version: string | null;
-  /** Number of trophies in the list of games. */
+  /** Number of trophies that the list of games states for the set; if it states none, the same as `answered`. */
   readonly trophies: number;
   /** Number of trophies in the response about the player. The store must have all of them. */
   readonly answered: number;

@@ -8,6 +8,7 @@ import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 import { failed, resting as restingPlayer, succeeded } from './next-attempt.ts';
 import type { Walked } from './walk.ts';
+import { plural } from '../../plural.ts';
 
 /** The result of syncing one player. */
 export interface PlayerResult {
@@ -87,7 +88,7 @@ async function recordWalk(
 function reasonForNothing({ player, loaded, problem, skipped }: Walked): string | null {
   if (loaded > 0 || problem !== null) return null;
   if (skipped > 0)
-    return `${skipped} games failed too often and are skipped until they change or until a full sync`;
+    return `${plural(skipped, 'game failed too often and is skipped until it changes', 'games failed too often and are skipped until they change')} or until a full sync`;
   if (player.titles === 0)
     return 'the network lists no games: none was played, or the player hides them';
   return 'nothing changed on the network since the last sync';

@@ -18,6 +18,7 @@ import { NetworkError } from './network-error.ts';
 import { doubtOfList } from './plausibility.ts';
 import type { PruneOutcome } from './prune.ts';
 import { pruneToList } from './prune.ts';
+import { plural } from '../../plural.ts';
 
 /** The result of a completed walk. `problem` describes failures that did not abort it. */
 export interface Walked {
@@ -328,7 +329,7 @@ async function finish(
   const failures =
     loaded.failed === 0
       ? null
-      : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
+      : `${plural(loaded.failed, 'game', 'games')} could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
   const { state } = parts;
   const skipped =

@@ -61,7 +61,7 @@ describe('a parser process', () => {
       );
     await assert.rejects(read(), {
       name: 'SourceError',
-      message: 'the body: could not be read within 1 seconds',
+      message: 'the body: could not be read within 1 second',
     });
   });
 

@@ -10,6 +10,7 @@ import { ImportStopped } from '../pipeline/ingest.ts';
 import { SourceError, wrapSourceError } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
+import { plural } from '../../../plural.ts';
 
 /** Environment variables that the process needs. It does not get others, because they may contain passwords. */
 const passedVariables = [
@@ -78,7 +79,13 @@ export class Parser {
   ): Promise<ParserResults[K]> {
     const seconds = Math.round(this.#limits.timeMs / 1000);
     const timer = setTimeout(
-      () => this.#end(wrapSourceError(this.#where, `could not be read within ${seconds} seconds`)),
+      () =>
+        this.#end(
+          wrapSourceError(
+            this.#where,
+            `could not be read within ${plural(seconds, 'second', 'seconds')}`,
+          ),
+        ),
       this.#limits.timeMs,
     );
     try {

@@ -1,5 +1,7 @@
 /** Describes the sets whose records wait for the set's definition. */
 
+import { plural } from '../../../plural.ts';
+
 /** Maximum number of sets that are named. */
 const maxNamed = 20;
 
@@ -7,9 +9,10 @@ const maxNamed = 20;
 export function describeWaiting(sets: readonly string[]): string {
   const named = sets.slice(0, maxNamed).join(', ');
   const more = sets.length > maxNamed ? ` and ${sets.length - maxNamed} more` : '';
-  const waiting =
-    sets.length === 1
-      ? '1 set waits for its definition'
-      : `${sets.length} sets wait for their definition`;
+  const waiting = plural(
+    sets.length,
+    'set waits for its definition',
+    'sets wait for their definition',
+  );
   return `${waiting}: ${named}${more}`;
 }

@@ -13,6 +13,7 @@ import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
 import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
+import { plural } from '../../../plural.ts';
 
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
@@ -210,7 +211,7 @@ async function prune(
       : [`items were rejected or skipped, so that the source is not read completely; ${remedy}`]),
     ...(isRefused
       ? [
-          `${lost.games} games and ${lost.trophies} trophies would be removed, more than a fifth; ${remedy}`,
+          `${plural(lost.games, 'game', 'games')} and ${plural(lost.trophies, 'trophy', 'trophies')} would be removed, more than a fifth; ${remedy}`,
         ]
       : []),
   ].map(refuse);

@@ -110,7 +110,10 @@ function rowsOf({ kind, players, isOfPresence }: Written): readonly number[] {
   return [countsRow, ...new Set(players.map(rowOfPlayer))];
 }
 
-/** Commits and returns the raised rows. All statements are sent together: if one fails, the server rolls back at COMMIT. */
+/**
+ * Raises the commit numbers that the transaction concerns, commits, and returns the rows with the new numbers. All statements are sent
+ * together: if one fails, the server rolls back at COMMIT.
+ */
 export async function commit(
   session: PostgresSession,
   written: Written | null,

@@ -34,6 +34,7 @@ import { withDefaults } from './options.ts';
 import { Servers } from './servers.ts';
 import type { PostgresSession } from './session.ts';
 import { minWritten, refreshStatistics } from './statistics.ts';
+import { plural } from '../../../plural.ts';
 
 /** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
 const retryForMs = 3000;
@@ -273,7 +274,7 @@ class PostgresEngine {
       const seconds = this.#readTimeoutMs / 1000;
       return new StoreError(
         'unavailable',
-        `The store did not answer in time: a read took longer than ${seconds} seconds.`,
+        `The store did not answer in time: a read took longer than ${plural(seconds, 'second', 'seconds')}.`,
       );
     });
   }

@@ -22,7 +22,7 @@ describe('a failure of a Citus cluster', () => {
         '53100',
         'while executing command on worker2.example:5432',
       ),
-      'The store at db.example:5432 cannot grow: the disk is full (could not extend file: No space left on device on the worker worker2.example:5432). Free space on the disk of the server.',
+      'The store at db.example:5432 cannot grow: the disk is full (could not extend file: No space left on device on the worker worker2.example:5432). Free up space on the disk of the server.',
     );
   });
 

@@ -102,7 +102,7 @@ const byState: Readonly<Record<string, Failure>> = {
   '53100': failure(
     'disk-full',
     'cannot grow: the disk is full',
-    'Free space on the disk of the server.',
+    'Free up space on the disk of the server.',
   ),
   '53200': failure('unavailable', 'is out of memory'),
   '53300': noConnectionLeft,

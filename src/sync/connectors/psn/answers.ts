@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { grades } from '../../../domain/index.ts';
 import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
+import { plural } from '../../../plural.ts';
 
 // A value that a record would not accept counts as unknown, too.
 const text = v.fallback(v.optional(records.text), undefined);
@@ -183,7 +184,7 @@ export function readWhole<
     if (trophies.length >= totalItemCount) return whole;
     throw new NetworkError(
       'incomplete',
-      `${what}: the response contains ${trophies.length} of ${totalItemCount} trophies`,
+      `${what}: the response contains ${trophies.length} of ${plural(totalItemCount, 'trophy', 'trophies')}`,
     );
   };
 }

@@ -17,6 +17,7 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { CsvRow } from './read-csv.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { readCsv } from './read-csv.ts';
+import { plural } from '../../../../plural.ts';
 
 /** Maximum size of a file. The file of a thousand games with all achievements has about 20 MB. */
 const maxBytes = 64 * 1024 * 1024;
@@ -121,7 +122,7 @@ function* itemsOf(
   }
   for (const [name, count] of skipped) {
     const shown = JSON.stringify(name.slice(0, 60));
-    const skippedGames = count === 1 ? `1 game of ${shown} does` : `${count} games of ${shown} do`;
+    const skippedGames = plural(count, `game of ${shown} does`, `games of ${shown} do`);
     yield [{ where: 'Games.csv', skipped: `${skippedGames} not state the number of the set` }];
   }
 }

@@ -3,6 +3,7 @@
 import type { ExpectedTables } from '../../readers/expected-table.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { wrapSourceError } from '../../source/source.ts';
+import { plural } from '../../../../plural.ts';
 
 /** The tables and columns that a database of the console must have. */
 export const tables: ExpectedTables = {
@@ -137,7 +138,7 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   if (user === '' && first !== undefined && ids.length > 1)
     throw wrapSourceError(
       where,
-      `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${first}`,
+      `contains the trophies of ${plural(ids.length, 'user', 'users')} (${list}). Choose one with --user, such as --user ${first}`,
     );
   return (title) => user === '' || found.includes(shown(title['user_id']));
 }

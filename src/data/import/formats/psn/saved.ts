@@ -16,6 +16,7 @@ import { listFiles } from '../../readers/list-xml-files.ts';
 import type { Source, SourceItem } from '../../source/source.ts';
 import { printable, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { maxJsonBytes, readJson } from '../../readers/read-json.ts';
+import { plural } from '../../../../plural.ts';
 
 /** Opens a file or folder. Throws SourceError. */
 export async function openSavedAnswers(path: string, player: string): Promise<Source> {
@@ -124,8 +125,12 @@ function playerItems(player: string, general: readonly Answered[]): SourceItem[]
 
 function describeGeneral({ file, answer }: Answered): SourceItem[] {
   const items: SourceItem[] = [];
-  if ((answer.unusable ?? 0) > 0)
-    items.push({ where: file.name, warning: `${answer.unusable} games have no valid id` });
+  const unusable = answer.unusable ?? 0; // absent: the response is not a list of games
+  if (unusable > 0)
+    items.push({
+      where: file.name,
+      warning: `${plural(unusable, 'game has', 'games have')} no valid id`,
+    });
   if (answer.set !== undefined || answer.groups !== undefined || answer.earned !== undefined)
     items.push({
       where: file.name,

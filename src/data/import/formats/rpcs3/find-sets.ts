@@ -9,6 +9,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { printable, describeReason, wrapSourceError, toSourceError } from '../../source/source.ts';
 import { resolvePath } from '../trophy-set/folders.ts';
+import { plural } from '../../../../plural.ts';
 
 /** A folder with both files of a set. */
 export interface SetFolder {
@@ -144,6 +145,6 @@ function refuseSeveralUsers(path: string, sets: readonly SetFolder[]): void {
   const [first = ''] = users;
   throw wrapSourceError(
     path,
-    `contains the trophies of ${users.length} users (${users.map((user) => basename(user)).join(', ')}). Import each user for their player, such as ${first}`,
+    `contains the trophies of ${plural(users.length, 'user', 'users')} (${users.map((user) => basename(user)).join(', ')}). Import each user for their player, such as ${first}`,
   );
 }

@@ -19,6 +19,7 @@ import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { StateFile } from './find-sets.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { yearOneMs } from '../trophy-set/trophy-state.ts';
+import { plural } from '../../../../plural.ts';
 
 /** The player of the sets, and which data is read from their folders. */
 export interface ReadOptions extends SetOptions {
@@ -96,7 +97,7 @@ function unlockedElsewhere(
 }
 
 function describeElsewhere(count: number, definition: string): string {
-  return `the definition ${definition} says that ${count} more trophies are unlocked, of whichever user; --from-definitions takes them`;
+  return `the definition ${definition} says that ${plural(count, 'more trophy is', 'more trophies are')} unlocked, of whichever user; --from-definitions takes them`;
 }
 
 /**
@@ -111,7 +112,7 @@ export async function remarkOfDefinition({
   const count = stated.definition.trophies.filter(
     (trophy) => readUnlock(trophy).state.isUnlocked,
   ).length;
-  const skipped = `says that ${count} trophies are unlocked, but home/USER/trophy has no file of this set; --from-definitions takes them`;
+  const skipped = `says that ${plural(count, 'trophy is', 'trophies are')} unlocked, but home/USER/trophy has no file of this set; --from-definitions takes them`;
   return count === 0 ? [] : [{ where, skipped }];
 }
 

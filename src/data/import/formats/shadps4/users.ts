@@ -5,6 +5,7 @@ import { readPlainFile } from '../../../../files/index.ts';
 import { printable, wrapSourceError } from '../../source/source.ts';
 import { maxDefinitionBytes } from '../trophy-set/read-definition.ts';
 import type { StateFile } from './find-sets.ts';
+import { plural } from '../../../../plural.ts';
 
 const maxUserListBytes = 1024 * 1024;
 
@@ -25,7 +26,7 @@ export async function refuseSeveralUsers(path: string, files: readonly StateFile
   const example = basename(first);
   throw wrapSourceError(
     path,
-    `contains the trophies of ${playing.length} users (${list}). Choose one with --user, such as --user ${example}`,
+    `contains the trophies of ${plural(playing.length, 'user', 'users')} (${list}). Choose one with --user, such as --user ${example}`,
   );
 }
 

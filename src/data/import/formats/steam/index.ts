@@ -7,7 +7,7 @@ export const steam = defineFormat({
   name: 'steam',
   network: 'steam',
   about:
-    "Import saved responses of the Steam Web API: owned.json, and for each game its schema, the player's achievements and their percentages.",
+    "Import saved responses of the Steam Web API: owned.json, and for each game its schema, the player's achievements, and the percentage of players who have each achievement.",
   path: 'folder with owned.json, and for each game <appid>/schema.json, player.json and percentages.json, or <appid>-schema.json and so on',
   inputs: ['folder'],
   options: networkOptions,

@@ -10,6 +10,7 @@ import { findVitaSets } from './find-sets.ts';
 import type { SetOptions } from '../trophy-set/set-records.ts';
 import { readVitaSet } from './read-set.ts';
 import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
+import { plural } from '../../../../plural.ts';
 
 interface Vita3kOptions extends SetOptions {
   /** Number of a user. If it is empty, the only user with unlocked trophies is chosen. */
@@ -56,7 +57,7 @@ async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promi
   const example = basename(first);
   throw wrapSourceError(
     path,
-    `contains the trophies of ${users.length} users (${names.join(', ')}). Choose one with --user, such as --user ${example}`,
+    `contains the trophies of ${plural(users.length, 'user', 'users')} (${names.join(', ')}). Choose one with --user, such as --user ${example}`,
   );
 }
 
