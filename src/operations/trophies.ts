@@ -22,7 +22,7 @@ export function createTrophyHandlers({ store, now, zone }: OperationContext): Tr
       ),
 
     async getTrophies({ sNetID, sGameId }) {
-      const trophies = await store.playerTrophies(sNetID, sGameId);
+      const trophies = await store.atOneState((reads) => reads.playerTrophies(sNetID, sGameId));
       return trophies === null ? null : presentGameTrophies(trophies, now());
     },
 
