@@ -276,7 +276,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
 
   test('states that a test cannot produce on a server', () => {
     const states = [
-      ['53100', 'disk-full', /the disk is full \(words of the server\)\. Free space/],
+      ['53100', 'disk-full', /the disk is full \(words of the server\)\. Free up space/],
       ['53200', 'unavailable', /is out of memory/],
       [
         '57P03',
