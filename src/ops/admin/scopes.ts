@@ -9,7 +9,7 @@ export const scopes = {
   instance:
     'together with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',
-  games: 'remove and merge games of the catalogue, and remove the demo',
+  games: 'change, remove and merge games of the catalogue, and remove the demo',
   site: 'show and change the name, texts, colours and images of the site',
   webhooks: 'list, add, test, change and remove webhooks',
   sync: 'follow players on the networks, and start and stop the sync',
