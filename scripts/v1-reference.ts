@@ -36,7 +36,7 @@ from the contract by \`npm run docs\`. Their sample responses come from the demo
 - **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`. A value that is not known is \`null\`. Every field is present, unless the parameter \`fields\` selects only some of them.
 - **Lists** are pages with \`items\`, \`total\` and \`next\`. Follow \`next\` until it is \`null\`; the \`Link\` header has the same address.
 - **Images.** The address of an image of this instance is absolute. It begins with \`--public-url\`, or if that is not set, with the address of the request. Other images keep the address from their source.
-- **Entity tags.** A response has an \`ETag\`. Send its value in \`If-None-Match\` with the next request: if the response has not changed, it has status 304 and no body.
+- **Entity tags.** A successful response that everybody may see has an \`ETag\`. Send its value in \`If-None-Match\` with the next request: if the response has not changed, it has status 304 and no body.
 - **Names in a path** are percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names. Hidden players are treated like players who do not exist.
 - **Errors** are problem details (RFC 9457) with a \`code\`, and a \`type\` that leads to a page about it: [faults](../faults.md). Responses with status 429 or 503 have \`Retry-After\` in seconds.
 - **Changes.** For what may change within \`/v1\` and what may not, see [Versions](../../integrate/versions.md).`;
