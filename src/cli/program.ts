@@ -160,7 +160,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   restore: {
     about:
-      'Check a backup and replace the store with it. The previous store is kept under another name.',
+      'Check a backup and replace the store with it. The previous store remains under another name.',
     group: 'operation',
     load: async () => (await import('./restore.ts')).defineRestoreCommand,
   },

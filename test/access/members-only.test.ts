@@ -113,6 +113,21 @@ describe('a service for members', () => {
     for (const address of addresses) assert.equal((await ask(site, address)).status, 200, address);
   });
 
+  test('has no page of claims if claims are off', async (context) => {
+    const site = await start(context);
+    const response = await ask(site, '/claim');
+    assert.equal(response.status, 404);
+    assert.doesNotMatch(await response.text(), /LanternFox|MossyKettle/);
+    const sent = await fetch(new URL('/claim', site.origin), {
+      method: 'POST',
+      headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'do=begin&network=psn&player=LanternFox',
+      redirect: 'manual',
+    });
+    assert.ok(sent.status >= 400, String(sent.status));
+    assert.doesNotMatch(await sent.text(), /LanternFox|MossyKettle/);
+  });
+
   test('answers the operations only if they are switched on', async (context) => {
     const operation = '/api/getNetID?sNetID=LanternFox';
     const closed = await start(context);

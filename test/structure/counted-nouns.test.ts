@@ -14,7 +14,7 @@ const sources = globSync('src/**/*.ts', {
 const counted =
   /\$\{(?<value>[\w.]+)\} (?:earned |stored |more )?(?:accounts|files|games|hours|minutes|players|records|requests|rows|seconds|sets|trophies|users)\b/g;
 /** Limits are always above one, so their noun is always plural. */
-const isLimit = /^max[A-Z]|[Ll]imit$/;
+const isLimit = /^max[A-Z]|Limit$/;
 
 /** Returns the places in a source where a count has a plural noun whatever its value is. Limits are left out. */
 function findUnmatched(source: string): string[] {

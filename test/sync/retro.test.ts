@@ -217,7 +217,7 @@ test('a day whose requests are used up is a limit and no failure of a player, an
       for (let look = 0; look < 5; look += 1) await state.takeOfDay(clock.now(), true, () => null); // the quick checks have used their half of the daily budget
       const { endedBy, ended } = await run({ everyMs: 30 * minuteMs });
       assert.equal(endedBy, 'used-up');
-      assert.match(ended ?? '', /^The 10 requests of the day are used up/);
+      assert.match(ended ?? '', /^The limit of 10 requests a day is reached/);
       const midnight = Date.UTC(2026, 0, 16);
       assert.deepEqual(await seeFailure(state, clock.now()), { reason: 'limit', until: midnight });
       const [player] = await state.followed();

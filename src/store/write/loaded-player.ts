@@ -157,7 +157,7 @@ export function chooseUpdate(
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);
   if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
-  if (!stated) return isChanged || wasUpdated ? 0 : before; // kept: an undo of the previous load restores the flag from it
+  if (!stated) return isChanged || wasUpdated ? 0 : before; // unchanged: an undo of the previous load restores the flag from it
   if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;
 }

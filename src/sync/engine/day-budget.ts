@@ -7,6 +7,7 @@ import type { Budget } from './budget.ts';
 import { halve, waitFor } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
+import { plural } from '../../plural.ts';
 
 /** The maximum number of requests in a day, and their maximum pace. */
 export interface DayRules {
@@ -45,11 +46,11 @@ export function createDayBudget(
     if (isDay) await counted.blockUntil(at, now);
     if (at - now <= rules.maxWaitMs || at !== nextDay(now)) return;
     const what = isDay
-      ? `The ${rules.limit} requests of the day`
-      : 'The requests of the day for quick checks';
+      ? `The limit of ${plural(rules.limit, 'request', 'requests')} a day is reached`
+      : 'The requests of the day for quick checks are used up';
     throw new NetworkError(
       'used-up',
-      `${what} are used up. The next ones are sent from ${new Date(at).toISOString()} on`,
+      `${what}. The next ones are sent from ${new Date(at).toISOString()} on`,
     );
   }
   return {

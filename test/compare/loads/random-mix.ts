@@ -120,7 +120,7 @@ function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
 }
 
 /**
- * Keeps only the first play record of each trophy, and of each game as a whole, whoever the player is: names do not identify the player,
+ * Keeps only the first play record of each trophy, and of each game as a whole, for any player: names do not identify the player,
  * because an import may rename players. It is undefined whether UpdateDate changes if a later record of the same import reverts a value.
  */
 function withoutRepeated(records: readonly DataRecord[]): DataRecord[] {
