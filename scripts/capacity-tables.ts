@@ -111,7 +111,7 @@ function eachOf(size: TableSize | undefined): string[] {
 function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): string {
   const rows = answers.map(({ operation, cached, cpuMs, databaseCpuMs, bytes: length }) => [
     `\`${operation}\``,
-    cached ? 'cached' : 'rendered',
+    describeResponse(operation, cached),
     bytes(length),
     number(cpuMs),
     number(1000 / cpuMs),
@@ -120,7 +120,7 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
   return [
     table(
       [
-        'operation, SOAP 1.1',
+        'operation, HTTP GET',
         'response',
         'length',
         'CPU ms',
@@ -129,8 +129,17 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
       ],
       rows,
     ),
-    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much processor time for a rendered profile, in addition to the work of the database server. The plan uses this factor. With a catalogue of 20,000 games in memory, a node used at most ${number(memory.hot)} MB when all responses were cached, and ${number(memory.cold)} MB when it rendered all of them.`,
+    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much processor time for a rendered profile, in addition to the work of the database server. The plan uses this factor. With a catalogue of 20,000 games, a node used at most ${number(memory.hot)} MB in the phase hot, and ${number(memory.cold)} MB in the phase cold.`,
   ].join('\n\n');
+}
+
+/** The response of this operation is not cached (src/operations/freshness.ts). */
+const neverCached = 'getLastUpdate';
+
+/** @param isRepeated whether the request was repeated, so that its response was cached if that is possible */
+function describeResponse(operation: string, isRepeated: boolean): string {
+  if (operation === neverCached) return isRepeated ? 'not cached, repeated' : 'not cached';
+  return isRepeated ? 'cached' : 'rendered';
 }
 
 function deriveAssumptions(): string {
@@ -160,11 +169,6 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['size in PostgreSQL', (need) => bytes(need.bytes.postgres)],
   ['polls/s', ({ polls }) => number(polls)],
   ['profiles/s', ({ views }) => number(views)],
-  ['memory to cache the response to every poll', ({ cachedBytes }) => bytes(cachedBytes)],
-  [
-    'polls served from a cache of default size',
-    ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`,
-  ],
   ['node cores for requests', ({ cores }) => number(cores)],
   ['node cores for imports', ({ loadCores }) => number(loadCores)],
   ['database server cores for both', ({ databaseCores }) => number(databaseCores)],

@@ -2,7 +2,7 @@
  * Draws texts at random for a reader who checks them: `npm run draw -- --seed 1`. The same seed draws the same texts from the same files.
  *
  *   --seed N      the start of the random sequence (1)
- * --claims N how many claims to draw: sentences and table rows with a figure or code, which can be checked (63)
+ *   --claims N    how many claims to draw: sentences and table rows with a figure or code, which can be checked (63)
  *   --docs N      how many sentences and table cells of the documentation to draw (60)
  *   --comments N  how many comments in the code to draw (40)
  *   --messages N  how many texts of the command line, errors and pages to draw, without SQL, drawings and lists of codes (40)

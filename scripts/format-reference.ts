@@ -7,7 +7,11 @@ import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const formatReferenceFile = new URL('../docs/reference/import-format.md', import.meta.url);
 
-const inputNames = { file: 'file', folder: 'folder', stream: 'standard input, admin API' } as const;
+const inputNames = {
+  file: 'file',
+  folder: 'folder',
+  stream: 'standard input, `POST /v1/import`',
+} as const;
 
 /** Returns the page with a current table of formats and a current list of record types. */
 export function withFormatTable(page: string): string {

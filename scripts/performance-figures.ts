@@ -43,8 +43,9 @@ function introduce({ date, circumstances }: BenchmarkReport): string {
     'a report names the processor',
   );
   const rounds = readCount(circumstances, /(\d+) rounds/);
+  const players = whole.format(readCount(circumstances, /(\d+) players/));
   const pairs = whole.format(readCount(circumstances, /(\d+) owned pairs/));
-  return `These figures are from [the report of ${date}](../../bench/reports/${date}.md): SQLite and HTTP GET without compression, with the server on one of ${cores} cores of an ${processor}, in ${rounds} rounds over ${pairs} pairs of a player and a game. [What is measured](#what-is-measured) defines cold, steady and hot.`;
+  return `These figures are from [the report of ${date}](../../bench/reports/${date}.md): SQLite and HTTP GET without compression, with the server on one of ${cores} cores of an ${processor}, in ${rounds} rounds with ${players} players and ${pairs} pairs of a player and a game. [What is measured](#what-is-measured) defines cold, steady and hot.`;
 }
 
 function writeTable({ phases: { Cold, Steady, Hot } }: BenchmarkReport): string {
@@ -73,7 +74,7 @@ function compare({ phases: { Cold, Hot } }: BenchmarkReport): string {
   const operations = [...Cold.keys()];
   const floors = operations.map((each) => Number.parseFloat(readCell(Hot, each, 'of floor')));
   const costs = operations.map((each) => number(readCell(Cold, each, 'CPU ms')));
-  return `A cached response ("hot") reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of a server that only sends the same bytes from memory with \`node:http\`. A response that must be rendered costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time, depending on its length.`;
+  return `For these operations, the phase hot reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of a server that only sends as many bytes from memory with \`node:http\`. In the phase cold, a response costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time: the long ones cost most.`;
 }
 
 /** Returns the text of a report's cell. */

@@ -16,8 +16,6 @@ export const collectors: Habits = {
 
 export const rules: Rules = {
   coreShare: 0.5,
-  cacheBytes: 30e6,
-  cacheOverhead: 2900,
   connectionsOfNode: 10,
   serverBytes: 2e12,
   budgetADay: 28_800,
@@ -35,12 +33,8 @@ export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   viewsADay: 'complete profiles requested per player and day; our estimate',
   peak: 'requests in the peak second, divided by those in an average second; our estimate',
   coreShare: 'planned share of a core; the rest is for bursts and for the failure of a node',
-  cacheBytes:
-    'bytes of cached responses per node: the share of responses in the default of --cache-memory',
-  cacheOverhead:
-    'overhead in bytes per cached response: 1,700 for its entry in the cache; the rest for its key, and for an entry in the index of requests, which contains the SOAP request (400 bytes)',
   connectionsOfNode:
-    'connections of a node to each PostgreSQL server: twice --store-connections plus two',
+    'planned connections of a node to each PostgreSQL server; by default, a process opens up to 8 to the primary and 5 to a replica, and one more for each snapshot, such as that of an export',
   serverBytes: 'bytes per PostgreSQL server; our rule',
   budgetADay: 'requests per day to the network with one login: 300 in 15 minutes, 96 times',
 };

@@ -44,7 +44,7 @@ const loadsOfEngine = v.object({
 
 const answers = v.object({
   operation: v.string(),
-  /** Whether the response was cached. If not, it was rendered. */
+  /** Whether the request was repeated, so that the response was cached if its operation is cached. Otherwise, it was rendered. */
   cached: v.boolean(),
   /** Processor time of a node for one response from SQLite, in milliseconds. */
   cpuMs: v.number(),
@@ -64,7 +64,7 @@ export const figuresSchema = v.object({
   answers: v.array(answers),
   /** The node's processor time to render a profile from PostgreSQL, divided by its time with SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),
-  /** Peak memory of a node in MB. `cold`: while it renders every response. `hot`: while it sends responses from its cache of 64 MB. */
+  /** Peak memory of a node in MB. `cold`: while it renders every response. `hot`: while it responds to repeated requests. */
   memory: v.object({ cold: v.number(), hot: v.number() }),
 });
 

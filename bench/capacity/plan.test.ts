@@ -79,25 +79,17 @@ describe('the capacity plan', () => {
   });
 
   test('calculates bytes, requests, cores and writes for a number of players', () => {
-    const need = planFor(
-      day,
-      habits,
-      { ...rules, cacheOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 },
-      figures,
-    );
+    const need = planFor(day, habits, { ...rules, serverBytes: 1e9 }, figures);
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
     assert.equal(need.views, 2);
-    // A program polls 8,640 players. The cache has room for the responses about half of them.
-    assert.equal(need.cachedBytes, 8640 * 3000);
-    assert.equal(need.cachedShare, 0.5);
-    // The response to a poll takes 0.1 ms if it is cached. To render it takes 0.5 ms with SQLite, and 1 ms with PostgreSQL. To render a
-    // profile takes 8 ms. The plan uses half of each core.
-    assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
-    // There are two imports per second. Each takes 3 ms of a node and 5 ms of the database. Only rendered responses need the database.
+    // The response to a poll takes 0.5 ms with SQLite, and 1 ms with PostgreSQL. To render a profile takes 8 ms. The plan uses half of each
+    // core.
+    assert.ok(Math.abs(need.cores - (864 * 1 + 2 * 8) / 1000 / 0.5) < 1e-9);
+    // There are two imports per second. Each takes 3 ms of a node and 5 ms of the database.
     assert.ok(Math.abs(need.loadCores - (2 * 3) / 1000 / 0.5) < 1e-9);
-    assert.ok(Math.abs(need.databaseCores - (432 * 0.25 + 2 * 7 + 2 * 5) / 1000 / 0.5) < 1e-9);
-    assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 10, 2, 4]);
+    assert.ok(Math.abs(need.databaseCores - (864 * 0.25 + 2 * 7 + 2 * 5) / 1000 / 0.5) < 1e-9);
+    assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [2, 20, 2, 4]);
     assert.equal(need.servers, Math.ceil((day * 20_000) / 1e9));
     assert.equal(need.logins, Math.ceil((day * 4.5) / 28_800));
   });

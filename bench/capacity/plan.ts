@@ -39,9 +39,6 @@ export interface Habits {
 export interface Rules {
   /** Share of a core that the plan uses; the rest is reserve. */
   readonly coreShare: number;
-  readonly cacheBytes: number;
-  /** Memory overhead in bytes of a cached response, in addition to its bytes in both content codings. */
-  readonly cacheOverhead: number;
   readonly connectionsOfNode: number;
   /** Maximum bytes of data on one PostgreSQL server. */
   readonly serverBytes: number;
@@ -56,9 +53,6 @@ export interface Need {
   /** Number of polls in the busiest second. */
   readonly polls: number;
   readonly views: number;
-  readonly cachedShare: number;
-  /** Memory in bytes that each node would need to cache the response to every poll. */
-  readonly cachedBytes: number;
   /**
    * Number of cores that the nodes need for requests. The next two fields: cores of the nodes for imports, and cores of the database
    * servers for requests and imports together.
@@ -100,7 +94,7 @@ export function planFor(
   rules: Rules,
   figures: CapacityFigures,
 ): Need {
-  const requests = requestsOf(players, habits, rules, figures);
+  const requests = requestsOf(players, habits, figures);
   const loads = (players * habits.playDays * habits.peak) / (365 * daySeconds);
   const coresOf = (ms: number): number => ms / 1000 / rules.coreShare;
   const cores = coresOf(requests.nodeMs);
@@ -160,33 +154,24 @@ function bytesOf(
   );
 }
 
-function requestsOf(players: number, habits: Habits, rules: Rules, figures: CapacityFigures) {
-  const polled = players * habits.watchedShare;
-  const polls = polled / habits.pollSeconds;
+function requestsOf(players: number, habits: Habits, figures: CapacityFigures) {
+  const polls = (players * habits.watchedShare) / habits.pollSeconds;
   const views = (players * habits.viewsADay * habits.peak) / daySeconds;
   const poll = answerOf('getLastUpdate', figures);
   const profile = answerOf('getNetID', figures);
-  // Every node receives requests for every player. So every node caches the same responses, as many as fit into its cache.
-  const cachedBytes = polled * (poll.bytes + rules.cacheOverhead);
-  const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
-  const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
-  // A profile is requested so rarely that it is rendered each time.
+  // Responses to polls are not cached, and a profile is requested so rarely that it is rendered each time.
   return {
-    figures: { polls, views, cachedShare, cachedBytes },
+    figures: { polls, views },
     /** Processor time in milliseconds for the requests of the busiest second. The next field is the database's. */
-    nodeMs: polls * pollMs + views * profile.madeMs,
-    databaseMs: polls * (1 - cachedShare) * poll.databaseMs + views * profile.databaseMs,
+    nodeMs: polls * poll.madeMs + views * profile.madeMs,
+    databaseMs: polls * poll.databaseMs + views * profile.databaseMs,
   };
 }
 
 function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
-  const of = (cached: boolean) =>
-    answers.find((answer) => answer.operation === operation && answer.cached === cached);
-  const cached = of(true);
-  const made = of(false);
-  if (cached === undefined || made === undefined)
-    throw new Error(`${operation} has not been measured.`);
+  const made = answers.find((answer) => answer.operation === operation && !answer.cached);
+  if (made === undefined) throw new Error(`${operation} has not been measured.`);
   // Uses the slower of the two engines, so that the plan is valid for both.
   const madeMs = made.cpuMs * Math.max(1, madeFromPostgres);
-  return { cachedMs: cached.cpuMs, madeMs, databaseMs: made.databaseCpuMs, bytes: cached.bytes };
+  return { madeMs, databaseMs: made.databaseCpuMs };
 }

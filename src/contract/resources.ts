@@ -21,7 +21,9 @@ const playerSummary = complex('PlayerSummary', {
   Avatar: opt(picture, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   Country: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
   Level: req(int, 'The level.', { sample: '19' }),
-  Points: req(int, 'All points, including platinums.', { sample: '74370' }),
+  Points: req(int, 'Points of all games of the console network, including platinums.', {
+    sample: '74370',
+  }),
   Trophies: req(trophies, 'How many trophies the player has earned, in total and by grade.'),
 });
 
@@ -58,9 +60,13 @@ const rankedOwner = complex('RankedOwner', {
     sample: '840',
   }),
   Progress: req(int, "Percentage of the set's points that the player has.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
-    sample: '2013-08-14T21:37:46',
-  }),
+  LastUpdated: nil(
+    dateTime,
+    'When the player last earned a trophy of the game, or a later date that a source states for their progress in the game.',
+    {
+      sample: '2013-08-14T21:37:46',
+    },
+  ),
   PlatinumEarned: nil(dateTime, 'When the player earned the platinum of the game.', {
     sample: '2013-08-14T21:37:46',
   }),
@@ -77,9 +83,13 @@ const standing = complex('Standing', {
     sample: '840',
   }),
   Progress: req(int, "Percentage of the set's points that the player has.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
-    sample: '2013-08-14T21:37:46',
-  }),
+  LastUpdated: nil(
+    dateTime,
+    'When the player last earned a trophy of the game, or a later date that a source states for their progress in the game.',
+    {
+      sample: '2013-08-14T21:37:46',
+    },
+  ),
 });
 
 const comparedGame = complex('ComparedGame', {

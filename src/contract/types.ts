@@ -34,7 +34,7 @@ export const trophies = complex('Trophies', {
 
 /** A trophy of a game. */
 export const trophy = complex('Trophy', {
-  IdTrophy: nil(int, 'Number of the trophy in its set, from 1.', { sample: '1' }),
+  IdTrophy: nil(int, 'Number of the trophy in its set, usually from 1.', { sample: '1' }),
   GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
   Title: opt(string, 'Name of the trophy.', { sample: 'Lantern Bearer' }),
   Image: opt(picture, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
@@ -104,10 +104,14 @@ export const game = complex('Game', {
     sample: 'true',
     perPlayer: true,
   }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in the game.', {
-    sample: '2013-08-14T21:37:46',
-    perPlayer: true,
-  }),
+  LastUpdated: nil(
+    dateTime,
+    'When the player last earned a trophy of the game, or a later date that a source states for their progress in the game.',
+    {
+      sample: '2013-08-14T21:37:46',
+      perPlayer: true,
+    },
+  ),
   Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 if not known.', {
     sample: '2012-06-15T00:00:00',
   }),
@@ -119,7 +123,9 @@ export const game = complex('Game', {
   }),
   Stars: req(double, 'Average rating.', { sample: '4.5' }),
   Reviews: req(int, 'Number of ratings.', { sample: '12' }),
-  Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
+  Platform: opt(string, 'Platforms, separated by commas, usually in lower case.', {
+    sample: 'ps3',
+  }),
 });
 
 /** A list of games. */
@@ -152,9 +158,15 @@ export const status = complex('Status', {
 
 /** The level of a player. */
 export const level = complex('Level', {
-  Points: req(int, 'All points, including platinums.', { sample: '74370' }),
+  Points: req(int, 'Points of all games of the console network, including platinums.', {
+    sample: '74370',
+  }),
   Floor: req(int, 'Points at which the level begins.', { sample: '72000' }),
-  Ceiling: req(int, 'Points at which the next level begins.', { sample: '80000' }),
+  Ceiling: req(
+    int,
+    'Points at which the next level begins; at the highest level the same as Floor.',
+    { sample: '80000' },
+  ),
   Progress: req(int, 'floor(100 x (Points - Floor) / (Ceiling - Floor)).', { sample: '29' }),
   level: req(int, 'The level.', { sample: '19' }),
 });

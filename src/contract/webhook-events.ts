@@ -41,7 +41,9 @@ const eventGame = complex('EventGame', {
   id: req(string, 'Id of the game, as in the paths of `/v1`.', { sample: 'NPWR90001_00' }),
   title: nil(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   image: nil(picture, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
-  platform: nil(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
+  platform: nil(string, 'Platforms, separated by commas, usually in lower case.', {
+    sample: 'ps3',
+  }),
 });
 
 const namedGame = complex('EventGameName', {
@@ -50,7 +52,7 @@ const namedGame = complex('EventGameName', {
 });
 
 const eventTrophy = complex('EventTrophy', {
-  id: req(int, 'Number of the trophy in its set, from 1.', { sample: '3', unit: 'number' }),
+  id: req(int, 'Number of the trophy in its set, usually from 1.', { sample: '3', unit: 'number' }),
   title: nil(string, 'The title; null for a hidden trophy.', { sample: 'Lantern Bearer' }),
   description: nil(string, 'How to earn the trophy; null for a hidden trophy.', {
     sample: 'Light every lantern',
@@ -66,12 +68,14 @@ const network = req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.', {
 const player = req(eventPlayer, 'The player.');
 const someone = req(namedPlayer, 'The player.');
 const siteOf = 'https://trophies.example';
-const playerUrl = opt(string, "Address of the player's page; only with `--public-url`.", {
-  sample: `${siteOf}/players/LanternFox`,
-});
+const playerUrl = opt(
+  string,
+  "Address of the player's page; only with `--public-url`, and not with `--pages off`.",
+  { sample: `${siteOf}/players/LanternFox` },
+);
 const gameUrl = opt(
   string,
-  "Address of the page about the player's game; only with `--public-url`.",
+  "Address of the page about the player's game; only with `--public-url`, and not with `--pages off`.",
   {
     sample: `${siteOf}/players/LanternFox/games/NPWR90001_00`,
   },
@@ -81,7 +85,7 @@ const playerEvents = {
   'trophy.earned': {
     audience: 'player',
     about:
-      'an import or the sync adds a trophy that was earned recently: within the days that `--days` of the webhook allows',
+      'an import, the sync or a correction adds a trophy that was earned recently: within the days that `--days` of the webhook allows',
     data: complex('TrophyEarned', {
       player,
       game: req(eventGame, 'The game.'),
@@ -94,7 +98,7 @@ const playerEvents = {
   },
   'set.completed': {
     audience: 'player',
-    about: "the player's progress in a game reaches 100%",
+    about: "the player's progress in a game reaches 100% with a recently earned trophy",
     data: complex('SetCompleted', {
       player,
       game: req(eventGame, 'The game.'),
@@ -103,18 +107,21 @@ const playerEvents = {
   },
   'level.up': {
     audience: 'player',
-    about: "the player's level rises",
+    about: "the player's level rises with a recently earned trophy",
     data: complex('LevelUp', {
       player,
       level: req(int, 'The new level.', { sample: '19', unit: 'level' }),
       previousLevel: req(int, 'The previous level.', { sample: '18', unit: 'level' }),
-      points: req(int, 'All points, including platinums.', { sample: '74370', unit: 'points' }),
+      points: req(int, 'Points of all games of `psn`, including platinums.', {
+        sample: '74370',
+        unit: 'points',
+      }),
       url: playerUrl,
     }),
   },
   'rank.changed': {
     audience: 'player',
-    about: "the player's world rank changes through their own trophies",
+    about: "the player's world rank changes with a recently earned trophy of their own",
     data: complex('RankChanged', {
       player,
       position: req(int, 'The new rank, from 1; ties share a rank.', { sample: '2', unit: 'rank' }),
@@ -132,7 +139,7 @@ const siteEvents = {
   'week.summary': {
     audience: 'site',
     about:
-      "it is Monday, eight o'clock, in the site's time zone, and a trophy was earned in the seven days before, which the message covers",
+      "it is Monday, eight o'clock or later, in the site's time zone, and a trophy was earned in the week that ended on Sunday, which the message covers",
     data: complex('WeekSummary', {
       from: req(string, 'The first day of the week, a Monday, such as 2026-01-05.', {
         sample: '2026-01-05',
@@ -149,7 +156,10 @@ const siteEvents = {
         sample: '1',
         unit: 'trophies',
       }),
-      completed: req(int, 'Number of games completed in the week.', { sample: '2', unit: 'games' }),
+      completed: req(int, 'Number of games completed in the week, added up over the players.', {
+        sample: '2',
+        unit: 'games',
+      }),
       players: req(int, 'Number of players who earned a trophy in the week.', {
         sample: '5',
         unit: 'players',
@@ -158,9 +168,11 @@ const siteEvents = {
         sample: '9',
         unit: 'games',
       }),
-      url: opt(string, 'Address of the home page of the site; only with `--public-url`.', {
-        sample: `${siteOf}/`,
-      }),
+      url: opt(
+        string,
+        'Address of the home page of the site; only with `--public-url`, and not with `--pages off`.',
+        { sample: `${siteOf}/` },
+      ),
     }),
   },
 } as const satisfies Readonly<Record<string, WebhookEvent>>;
@@ -168,7 +180,7 @@ const siteEvents = {
 const operatorEvents = {
   'login.ending': {
     audience: 'operator',
-    about: 'a login ends in 14, 7 or 3 days, or in one day',
+    about: 'a login ends in at most 14, 7 or 3 days, or in at most one day',
     data: complex('LoginEnding', {
       network,
       endsAt: req(dateTime, 'When the login ends.', { sample: '2026-01-17T12:00:00.000' }),
@@ -194,7 +206,7 @@ const operatorEvents = {
         '`blocked`: the network blocks the address of the machine. `limit`: the network limits requests. `unavailable`: the network cannot be reached. `moved`: the responses of its host have an unexpected form.',
         { sample: 'blocked' },
       ),
-      until: nil(dateTime, 'When the next request is sent; null if this is not decided yet.', {
+      until: nil(dateTime, 'When the next request is sent; null if this is not known.', {
         sample: '2026-01-10T13:00:00.000',
       }),
     }),
@@ -211,13 +223,17 @@ const operatorEvents = {
   },
   'import.failed': {
     audience: 'operator',
-    about: 'a file that was sent to the admin API, or a set in a watched folder, was not imported',
+    about:
+      'an import with `POST /v1/import` of the admin API fails, or a watched folder or a set in it cannot be imported',
     data: complex('ImportFailed', {
       source: req(string, '`api` or `folder`.', { sample: 'api' }),
-      where: nil(string, 'The set in the watched folder; null for the admin API.'),
+      where: nil(
+        string,
+        'The set in the watched folder, or the path of the folder; null for the admin API.',
+      ),
       reason: req(
         string,
-        'The reason: a sentence of at most 300 characters, without a full stop.',
+        'The reason, without a full stop at its end. A text of more than 300 characters is cut there.',
         {
           sample: 'line 3: the value is not JSON',
         },
@@ -231,7 +247,7 @@ const operatorEvents = {
       file: req(string, 'The file that could not be written.', { sample: 'laurel-backup.db' }),
       reason: req(
         string,
-        'The reason: a sentence of at most 300 characters, without a full stop.',
+        'The reason, without a full stop at its end. A text of more than 300 characters is cut there.',
         {
           sample: 'there is no space left on the disk',
         },
@@ -275,14 +291,14 @@ const operatorEvents = {
       game: opt(namedGame, 'The game that the report is about.'),
       text: req(
         string,
-        'The text that the player wrote. If they ask for a deletion, a sentence with the date on which Laurel deletes the data.',
+        'The text that the player wrote, after the title of the trophy if the report is about a trophy. If they ask for a deletion, a text with the time at which Laurel deletes the data.',
         {
           sample: 'This trophy cannot be earned any more.',
         },
       ),
       url: opt(
         string,
-        "Address of the page about the player's game, or of the player's page if there is no `game`; only with `--public-url`.",
+        "Address of the page about the player's game, or of the player's page if there is no `game`; only with `--public-url`, and not with `--pages off`.",
         { sample: `${siteOf}/players/LanternFox/games/NPWR90001_00` },
       ),
     }),

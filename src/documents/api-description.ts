@@ -43,8 +43,8 @@ Errors are problem details (RFC 9457). Responses with status 429 or 503 have \`R
 whole has an \`ETag\`. Send it as \`If-None-Match\`: if the response has not changed, you get 304 without a body. A long list of the
 compatible interface, such as thousands of games of a player, is sent while it is read, so it has no \`ETag\`.
 
-Images are given as absolute addresses. Addresses of images on this instance begin with the address of the service. All other addresses are
-as their source gives them.
+Images are given as absolute addresses. An address of an image on this instance begins with the address of the service, without the base
+path. All other addresses are as their source gives them.
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 

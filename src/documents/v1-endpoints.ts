@@ -27,7 +27,7 @@ export function describeV1(
     id,
     tag: endpoint.subject,
     about: endpoint.about,
-    details: `The site shows the same data at \`${endpoint.page}\`.`,
+    details: `On the site, see \`${endpoint.page}\`.`,
     isOpen: true,
     parameters: describeParameters(v1.allParameters(endpoint), endpoint.path),
     answers: {

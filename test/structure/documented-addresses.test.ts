@@ -1,19 +1,25 @@
 /** Every URL of the service in the documentation and in deploy/ exists. */
 
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { listRoutes } from '../../scripts/admin-reference.ts';
 import { v1 } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { readCodeBlocks, readPages, textOfPages, userPages as pages } from './pages.ts';
 
 let service: StartedService;
 before(async () => {
-  service = await startService({ index: 'on', hasAccounts: true }, (store) =>
-    loadDemo(store, Date.now()),
+  const text = join(makeFolder(), 'text.md');
+  writeFileSync(text, 'Text of the operator.\n');
+  service = await startService(
+    { index: 'on', hasAccounts: true, imprint: text, privacy: text },
+    (store) => loadDemo(store, Date.now()),
   );
 });
 after(() => service.stop());

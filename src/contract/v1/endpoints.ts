@@ -82,7 +82,7 @@ export interface V1Endpoint<
   readonly result: R;
   /** Whether the response is a page of a list. */
   readonly isList: L;
-  /** Path of the site's page with the same data, with `{name}` for a parameter. */
+  /** Path of the site's page about the same subject, with `{name}` for a parameter. */
   readonly page: string;
   /** The faults of its handler, in addition to those that follow from its parameters. */
   readonly faults?: readonly FaultCode[];
@@ -113,7 +113,8 @@ const name = naming(
   'player',
   text('Current or former name of the player, not case-sensitive.', 'LanternFox'),
 );
-const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
+const networksToChoose = ['all', 'psn', 'retro', 'steam', 'xbox'] as const;
+const ofNetwork = choice(networksToChoose, 'Only games of this network.');
 const gameId = naming('game', text('Id of the game, not case-sensitive.', 'NPWR90001_00'));
 
 /** The endpoints by name. */
@@ -122,7 +123,7 @@ export const v1Endpoints = {
     path: '/players/{name}',
     subject: 'players',
     about:
-      'A player, without their games. Levels, ranks and counts include only games of the network `psn`.',
+      'A player, without their games. The level, `trophies`, `completion` and the ranks include only games of the network `psn`.',
     parameters: { name },
     result: player,
     page: '/players/{name}',
@@ -130,7 +131,7 @@ export const v1Endpoints = {
   listPlayerGames: list({
     path: '/players/{name}/games',
     subject: 'players',
-    about: 'The games of a player on all networks.',
+    about: 'The games of a player on all networks, without those that the player hides.',
     parameters: {
       name,
       sort: choice(
@@ -169,7 +170,8 @@ export const v1Endpoints = {
   listPlayerTrophies: list({
     path: '/players/{name}/trophies',
     subject: 'players',
-    about: 'The earned trophies of a player on all networks.',
+    about:
+      'The earned trophies of a player on all networks, without those of games that the player hides.',
     parameters: {
       name,
       sort: choice(
@@ -186,7 +188,10 @@ export const v1Endpoints = {
       ),
       since: instant('Only trophies earned at or after this date.'),
       until: instant('Only trophies earned before this date.'),
-      network: ofNetwork,
+      network: choice(
+        networksToChoose,
+        'Only trophies of this network. With `game`, this parameter has no effect.',
+      ),
     },
     result: earnedTrophy,
     page: '/players/{name}/log',
@@ -207,7 +212,7 @@ export const v1Endpoints = {
     parameters: {
       sort: choice(
         ['id', 'owners'],
-        'Order of the games: by `id`, or by their number of `owners`, highest first.',
+        'Order of the games: by `id`, or by their number of `owners`, highest first. The order `owners` leaves out games without an owner.',
       ),
       network: ofNetwork,
     },
@@ -234,13 +239,22 @@ export const v1Endpoints = {
     path: '/leaderboards',
     subject: 'leaderboards',
     about:
-      "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure.",
+      "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure. Players without points, excluded players and hidden players are left out.",
     parameters: {
       country: optional(text('Two-letter country code.', 'us'), null),
-      game: optional(naming('game', text('Id of a game.', 'NPWR90001_00')), null),
+      game: optional(
+        naming(
+          'game',
+          text(
+            'Id of a game. Players who hide the game are left out, but counted in `total`.',
+            'NPWR90001_00',
+          ),
+        ),
+        null,
+      ),
       network: choice(
         ['psn', 'retro', 'steam', 'xbox'],
-        'The network of the leaderboard. Levels and ranks include only games of `psn`.',
+        'The network of the leaderboard. Levels, and the leaderboards of all players and of countries, include only games of `psn`.',
       ),
     },
     result: leaderboardEntry,

@@ -25,16 +25,22 @@ export const gradeCounts = complex('GradeCounts', {
 /** A rank, and the number of ranked players. */
 export const place = complex('Place', {
   position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
-  total: req(int, 'Number of ranked players.', { unit: 'players' }),
+  total: req(int, 'Number of players in the ranking.', { unit: 'players' }),
 });
 
 /** The level of a player. */
 export const playerLevel = complex('PlayerLevel', {
   level: req(int, 'The level.', { unit: 'level' }),
-  points: req(int, 'All points, including platinums.', { unit: 'points' }),
+  points: req(int, 'Points of all games of `psn`, including platinums.', { unit: 'points' }),
   floor: req(int, 'Points at which this level begins.', { unit: 'points' }),
-  ceiling: req(int, 'Points at which the next level begins.', { unit: 'points' }),
-  progress: req(int, 'Progress to the next level, in percent.', { unit: 'percent' }),
+  ceiling: req(
+    int,
+    'Points at which the next level begins; at the highest level the same as `floor`.',
+    { unit: 'points' },
+  ),
+  progress: req(int, 'Progress to the next level, in percent; 100 at the highest level.', {
+    unit: 'percent',
+  }),
 });
 
 /** A player in a list. */
@@ -43,8 +49,8 @@ export const playerCard = complex('PlayerCard', {
   avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
   level: req(int, 'The level.', { unit: 'level' }),
-  points: req(int, 'All points, including platinums.', { unit: 'points' }),
-  trophies: req(gradeCounts, 'Earned trophies.'),
+  points: req(int, 'Points of all games of `psn`, including platinums.', { unit: 'points' }),
+  trophies: req(gradeCounts, 'Earned trophies of games of `psn`.'),
 });
 
 /** A player's totals on one network. */
@@ -55,7 +61,7 @@ export const networkStanding = complex('NetworkStanding', {
   complete: req(int, 'Games with every achievement.', { unit: 'games' }),
   earned: req(
     gradeCounts,
-    'Earned achievements by grade. Laurel gives each a grade, because the network has none.',
+    'Earned achievements by grade. The network has no grades, so Laurel gives each achievement one when it imports from the network.',
   ),
   score: req(
     int,
@@ -79,7 +85,10 @@ export const presence = complex('Presence', {
     'Id of the game that the title belongs to; null if there is no such game, or if it is not known.',
   ),
   since: nil(dateTime, 'When this state began, as far as the readings show.'),
-  readAt: req(dateTime, 'When this was read from the network.'),
+  readAt: req(
+    dateTime,
+    'When this was read from the network. The newest reading may be up to five minutes later, because an unchanged status is stored only every five minutes.',
+  ),
 });
 
 /** A player's total playing time on a network. */
@@ -95,7 +104,10 @@ export const playTime = complex('PlayTime', {
   sessions: nil(int, 'How often the player has started the game.', { unit: 'starts' }),
   firstPlayedAt: nil(dateTime, 'When the player first played the game.'),
   lastPlayedAt: nil(dateTime, 'When the player last played the game.'),
-  readAt: req(dateTime, 'When this was read from the network.'),
+  readAt: req(
+    dateTime,
+    'When this was read from the network, or when it was imported if the source does not say.',
+  ),
 });
 
 /** A game or trophy that a player shows at the top of their profile. */
@@ -125,37 +137,43 @@ export const player = complex('Player', {
   country: nil(string, 'Two-letter country code, lower case.'),
   about: nil(string, 'What the player writes about themselves.'),
   level: req(playerLevel, 'Level and points.'),
-  trophies: req(gradeCounts, 'Earned trophies.'),
-  completion: req(double, 'Average progress in the games that the player has begun, in percent.', {
+  trophies: req(gradeCounts, 'Earned trophies of games of `psn`.'),
+  completion: req(double, 'Average progress in the games whose progress is above 0, in percent.', {
     unit: 'percent',
   }),
-  worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
+  worldRank: nil(place, 'Rank among all ranked players; null for a player who is not ranked.'),
   countryRank: nil(
     place,
     'Rank in the country; null for a player who is not ranked, or whose country is unknown.',
   ),
   isOnline: req(
     boolean,
-    'Whether the player is online, by the newest reading of their presence. If there is none: whether they were online at the last update.',
+    'Whether the player is online, by the newest reading of their presence. False if this reading is older than ten minutes, or if their presence is hidden. If there is no reading: whether they were online at the last update.',
   ),
   playing: nil(
     string,
     'Title of the game that the player is playing, by the same reading as `isOnline`.',
   ),
-  lastSeenAt: nil(dateTime, 'When the player was last online, by the same reading as `isOnline`.'),
+  lastSeenAt: nil(
+    dateTime,
+    'When the player was last online, by the same reading as `isOnline`; if the reading does not say, by the last update.',
+  ),
   presence: req(
     createArray(presence),
-    "The player's status on each network, the newest reading first; empty if no network is asked about the player.",
+    "The player's status on each network, the newest reading first; empty if there is no reading, or if the player's presence is hidden.",
   ),
   playTime: req(
     createArray(networkPlayTime),
-    'How long the player has played on each network, the longest time first; empty if no play time is known.',
+    'How long the player has played on each network, the longest time first; empty if no play time is known, or if their play times are hidden.',
   ),
   pins: req(
     createArray(pin),
     'Games and trophies that the player shows at the top of their profile, in the order that they chose: at most six.',
   ),
-  updatedAt: req(dateTime, "When the player's data last changed."),
+  updatedAt: req(
+    dateTime,
+    "When the player's profile, games or trophies on any network last changed, or the date that an import states. Play times and presence do not count.",
+  ),
   networks: req(
     createArray(networkStanding),
     "The player's totals on networks other than `psn`, ordered by the network's name; empty if there are none.",
@@ -168,7 +186,7 @@ export const catalogueGame = complex('CatalogueGame', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   title: nil(string, 'The title.'),
   image: nil(picture, 'Address of the icon.'),
-  platforms: nil(string, 'Platforms, lower case, separated by commas.'),
+  platforms: nil(string, 'Platforms, separated by commas, usually in lower case.'),
   releasedAt: nil(dateTime, 'Release date.'),
   guide: nil(string, 'Address of a guide.'),
   trophies: req(gradeCounts, 'Trophies of the set.'),
@@ -183,15 +201,21 @@ export const playedGame = complex('PlayedGame', {
   }),
   points: req(int, 'Points of the player in the game, without the platinum.', { unit: 'points' }),
   earned: req(gradeCounts, 'Earned trophies of the game.'),
-  lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
-  playTime: nil(playTime, 'How long the player has played the game; null if it is not known.'),
+  lastEarnedAt: nil(
+    dateTime,
+    'When the player last earned a trophy of the game, or a later date that a source states for their progress in the game.',
+  ),
+  playTime: nil(
+    playTime,
+    'How long the player has played the game; null if the time is not known or hidden.',
+  ),
 });
 
 /** A trophy of the catalogue. */
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
-  number: req(int, 'Number of the trophy in its set, from 1.', { unit: 'number' }),
+  number: req(int, 'Number of the trophy in its set, usually from 1.', { unit: 'number' }),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn the trophy.'),
   image: nil(picture, 'Address of the icon.'),
@@ -202,17 +226,21 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
   ),
   group: nil(
     string,
-    "Id of the trophy's group, which is the base game or an extension; null if the group is unknown.",
+    "Id of the trophy's group, which is the base game or an extension; null if no group is stored, as often for the base game.",
   ),
 });
 
 /** A trophy with its rarity. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
-  earners: req(int, 'Number of players who have earned the trophy.', { unit: 'players' }),
+  earners: req(
+    int,
+    'Number of players who have earned the trophy, without hidden and excluded players.',
+    { unit: 'players' },
+  ),
   percentage: nil(
     double,
-    "Percentage of the game's players who have earned the trophy; null if fewer than five players have the game.",
+    "Percentage of the game's players who have earned the trophy, without hidden and excluded players; null if fewer than five of these players have the game.",
     { unit: 'percent' },
   ),
 });
@@ -252,7 +280,7 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
   player: req(playerCard, 'The player.'),
   points: req(
     int,
-    "The value that determines the rank: points in the game, or in all games. In a network's leaderboard: hardcore points, number of achievements, or gamerscore.",
+    "The value by which players are ranked: points in the game, or in all games of `psn`. In a network's leaderboard: hardcore points, number of achievements, or gamerscore. Between equal values, the numbers of platinum, gold and silver trophies decide; on `retro` all points, and on `steam` the number of complete games.",
     { unit: 'points' },
   ),
   progress: nil(int, 'Progress in the set, in percent; only in the leaderboard of a game.', {
@@ -265,12 +293,12 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
 });
 
 const foundCards = complex('PlayersFound', {
-  total: req(int, 'Number of players found.', { unit: 'players' }),
+  total: req(int, 'Number of players found, at most 10,000.', { unit: 'players' }),
   items: req(createArray(playerCard), 'The first items that were found, best match first.'),
 });
 
 const foundCatalogueGames = complex('GamesFound', {
-  total: req(int, 'Number of games found.', { unit: 'games' }),
+  total: req(int, 'Number of games found, at most 10,000.', { unit: 'games' }),
   items: req(createArray(catalogueGame), 'The first items that were found, best match first.'),
 });
 

@@ -73,7 +73,8 @@ function fileRoutes(backups: BackupParts): readonly AdminRoute[] {
       ...base,
       method: 'GET',
       path: '/v1/backups/{id}/file',
-      about: 'Download a backup. It contains everything in the store, including secrets.',
+      about:
+        'Download the file of a backup. It contains the whole store, including secrets, but not the accounts.',
       gives: mediaTypes.bytes,
       isAudited: true,
       statuses: { 200: 'The file.', ...found, 409: 'The file is missing or not complete.' },
@@ -116,7 +117,7 @@ function scheduleRoute(backups: BackupParts): AdminRoute {
     ...base,
     method: 'PUT',
     path: '/v1/backup-schedule',
-    about: 'Set how often backups are made, and how many of them are stored.',
+    about: 'Set how often backups are made, and how many of these are stored.',
     fields: {
       every: choice(backupIntervals, 'daily, weekly or off.'),
       keep: optional(

@@ -50,7 +50,7 @@ function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRout
       method: 'PUT',
       path: hiddenGame,
       about:
-        "Hide one of a player's games from all responses. The player's totals still include it.",
+        "Hide one of a player's games from all public pages and responses. The player's totals still include it.",
       statuses: { 200: 'The game, and whether the request changed anything.', 404: unknownPlay },
       answer: async (request) =>
         changed(store, request, await hideGame(store, namedIn(request), now())),

@@ -46,7 +46,7 @@ export interface DataParts extends ExportParts {
 }
 
 const instance = boolean(
-  'Include webhooks with their secrets, followed players and tombstones of deleted players. It requires the scope `instance`.',
+  'Include webhooks with their secrets, followed players, images, the look of the site and tombstones of deleted players. It requires the scope `instance`.',
 );
 
 /** The query parameters of ImportBodyOptions. */
@@ -90,7 +90,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
     method: 'POST',
     path: '/v1/import',
     about:
-      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. Either all records are imported or none.',
+      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. Either all records are imported or none; with keepGoing, all valid ones or none.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,
@@ -149,7 +149,7 @@ function exportRoute(parts: ExportParts): AdminRoute {
     method: 'GET',
     path: '/v1/export',
     about:
-      'Export all data, or one player with their games, as NDJSON, CSV or XML. Each of these can be imported again.',
+      'Export all players or one of them: as NDJSON with all data and the games, as CSV with earned trophies, or as XML with profiles and the catalogue. Each of these can be imported again.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,

@@ -86,7 +86,7 @@ const guideRoute: AdminRoute = {
   method: 'GET',
   path: '/v1/import-formats',
   about:
-    'List the import formats. For each, show the options that it needs, and where its files are on each operating system.',
+    'List the import formats. For each, show the options that it needs, and where its files usually are.',
   statuses: { 200: 'The formats.' },
   answer: () => Promise.resolve(json(200, { formats: formatGuides() })),
 };
@@ -242,7 +242,7 @@ function stopRoute(queue: ImportQueue): AdminRoute {
     ...one,
     method: 'DELETE',
     about:
-      'Stop an unfinished import. Everything that it has stored is rolled back, and its files are removed.',
+      'Stop an unfinished import. Everything that it has stored is rolled back, and uploaded files are removed.',
     statuses: { 202: 'The import, which is being stopped.', ...found, ...conflict },
     async answer({ parameters }) {
       await stopImport(queue, idOf(parameters));
@@ -269,7 +269,7 @@ function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
       path,
       method: 'POST',
       about:
-        'Undo an import. Its players become as they were before it. Players who have changed since remain as they are, and the response names them. The catalogue does not change.',
+        'Undo an import. Its players become as they were before it. Players for whom this is not possible, such as those who have changed since, remain as they are, and the response names them. The catalogue does not change.',
       statuses: {
         200: 'What was undone, and which players were left as they are.',
         ...found,

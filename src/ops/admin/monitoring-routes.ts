@@ -35,7 +35,7 @@ export function monitoringRoutes({
       method: 'GET',
       path: '/readyz',
       about:
-        'Readiness check: the store is reachable, its schema is current, and the event loop is not blocked.',
+        'Readiness check: the store is reachable, its schema is current, the event loop is not blocked, the workers respond, and the service is not stopping.',
       scope: null,
       gives: mediaTypes.json,
       statuses: {

@@ -89,7 +89,7 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRout
       method: 'PATCH',
       path,
       about:
-        'Change a player: rename them, hide or show them, hide or show their play times or current game, or exclude them from rankings or include them.',
+        'Change a player: rename them, hide or show them, hide or show their play times or presence, or exclude them from rankings or include them.',
       fields: changeFields,
       statuses: {
         200: 'The changed player.',

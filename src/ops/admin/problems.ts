@@ -18,7 +18,8 @@ export const adminProblems = {
   'admin.bad-request': {
     status: 400,
     title: 'Bad request',
-    about: 'A parameter, a property or the body is missing or invalid.',
+    about:
+      'A parameter, a property or the body is missing or invalid, or the body of an import, an image or a value of the site is too long.',
   },
   'admin.unauthorized': {
     status: 401,
@@ -45,12 +46,12 @@ export const adminProblems = {
     status: 409,
     title: 'Conflict',
     about:
-      'The change is not possible with the stored data, or while something else is in progress.',
+      'The request is not possible with the stored data or the settings, or while something else is in progress.',
   },
   'admin.too-large': {
     status: 413,
     title: 'Content too large',
-    about: 'The body is longer than its limit.',
+    about: 'A JSON body or an upload of files is longer than its limit.',
   },
   'admin.misdirected': {
     status: 421,
@@ -76,7 +77,7 @@ export const adminProblems = {
   'admin.unavailable': {
     status: 503,
     title: 'Unavailable',
-    about: 'The store cannot be reached or written, or the service is stopping.',
+    about: 'The store cannot be reached, read or written, or the service is stopping.',
   },
   'admin.no-space': {
     status: 507,

@@ -3,13 +3,14 @@
 /** The scopes, with the actions that they permit. */
 export const scopes = {
   metrics: 'read metrics; needed only if the admin address is not on loopback',
-  import: 'import data',
-  export: 'export all data',
-  backup: 'make, download, schedule and remove backups, which contain everything, secrets included',
+  import: 'import data, and undo imports in the background',
+  export: 'export data; on a site for members only, also read /v1',
+  backup:
+    'make, download, schedule and remove backups, which contain the whole store, secrets included',
   instance:
-    'together with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
-  players: 'list, add, rename, hide, exclude, correct and delete players',
-  games: 'change, remove and merge games of the catalogue, and remove the demo',
+    'together with import or export: include webhooks with their secrets, followed players, images, the look of the site and tombstones of deleted players',
+  players: 'list, add, rename, change, hide, exclude, correct and delete players',
+  games: 'change, remove and merge games of the catalogue, set their images, and remove the demo',
   site: 'show and change the name, texts, colours and images of the site',
   webhooks: 'list, add, test, change and remove webhooks',
   sync: 'follow players on the networks, and start and stop the sync',

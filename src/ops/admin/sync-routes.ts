@@ -47,7 +47,7 @@ function statusRoute(sync: SyncControl): AdminRoute {
     method: 'GET',
     path: '/v1/sync',
     about:
-      'Get the state of the sync: the login and advice on keeping it valid, the request budget, whether the network blocks the address of this machine, the state of each followed player, and the current or last round. The response has the same data about each network that needs a key.',
+      'Get the state of the sync: the login and advice on keeping it valid, the request budget, whether the network blocks the address of this machine, the state of each followed player, and the current or last round that was started on request. The response has the same data about each network that needs a key and is in use.',
     statuses: { 200: 'The status of the sync.' },
     answer: async () => json(200, await sync.status()),
   };
@@ -172,7 +172,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'DELETE',
       path: '/v1/sync/run',
-      about: 'Stop the running sync round. The next round resumes it.',
+      about: 'Stop a sync round that was started on request. The next round resumes it.',
       statuses: { 202: 'The round is stopping.', 409: 'No round is running.' },
       answer: async () =>
         sync.stop()

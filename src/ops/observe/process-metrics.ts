@@ -103,7 +103,7 @@ const pictureMetrics: readonly Metric<ProcessSources>[] = [
   pictureMetric(
     'laurel_images_drawn_total',
     'counter',
-    'Images drawn for readers: previews, cards and icons.',
+    'Images made for readers: previews, cards, icons and small versions of stored images.',
     'drawn',
   ),
   pictureMetric(
@@ -185,7 +185,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     name: 'laurel_http_refused_total',
     type: 'counter',
     labels: ['reason'],
-    help: 'Number of rejections, by the limit that was exceeded: the rate, concurrent requests or connections of a client, or overload.',
+    help: 'Number of rejections, by the limit that was exceeded: the rate, concurrent requests, concurrent connections or unread responses of a client, or overload.',
     read: ({ limits: { clients, load } }) =>
       byLabel('reason', [...Object.entries(clients.counts), ['overload', load.shed]]),
   },
@@ -215,7 +215,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     name: 'laurel_answer_cache_requests_total',
     type: 'counter',
     labels: ['result'],
-    help: 'Calls of operations, by whether the response came from a cache (hit) or was rendered (miss).',
+    help: 'Successful calls of operations and of the modern API, by whether the response came from a cache (hit) or was rendered (miss).',
     read: ({ requests }) => byLabel('result', countAnswerCache(requests)),
   },
   ...cacheMetrics,
