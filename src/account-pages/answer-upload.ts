@@ -145,7 +145,12 @@ async function assertRestorable(asked: AskedBySomebody): Promise<void> {
   const entry = { at: now(), accountId, name, subject: null, address: network };
   await access.steps.around({ ...entry, action: 'backup.restore' }, async () => {
     requireFresh(signedIn, now());
-    if (imports?.queue.takesBackups === true && (await store.isEmpty())) return;
+    if (imports?.queue.takesBackups !== true)
+      throw new ActionError(
+        'conflict',
+        'A backup cannot be restored into a store in memory: it would be lost when Laurel stops. Start Laurel with a file or with PostgreSQL.',
+      );
+    if (await store.isEmpty()) return;
     throw new ActionError(
       'conflict',
       'A backup can be restored only into an empty store, and this one has players or games.',

@@ -263,6 +263,14 @@ describe('a backup that cannot be restored', () => {
     assert.equal(await fresh.service.store.findPlayer('LanternFox'), null);
   });
 
+  test('is sent to a store in memory, which the import process cannot open', async (context) => {
+    const archive = await makeBackup(context);
+    const { browser } = await startFresh(context, { store: 'sqlite::memory:' });
+    const seen = await sendBackup(browser, archive);
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /cannot be restored into a store in memory/);
+  });
+
   test('is sent by a player, to whom the page does not exist', async (context) => {
     const archive = await makeBackup(context);
     const site = await startFilled(context);

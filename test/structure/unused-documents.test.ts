@@ -56,6 +56,20 @@ test('links lead from README.md to every page of the documentation', () => {
   );
 });
 
+test('the first page of a folder links to every other page of the folder', () => {
+  const indexes = listFiles('docs/*/**/README.md');
+  assert.ok(indexes.length > 2);
+  for (const index of indexes) {
+    const linked = new Set([index, ...(links.get(index) ?? [])]);
+    const others = listFiles(`${posix.dirname(index)}/*.md`);
+    assert.deepEqual(
+      others.filter((name) => !linked.has(name)),
+      [],
+      index,
+    );
+  }
+});
+
 test('what nothing links to is not reached', () => {
   const invented = new Map([
     ['README.md', ['guides/one.md', 'README.md']],
