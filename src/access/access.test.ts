@@ -165,6 +165,14 @@ for (const engine of testEngines) {
       assert.equal(await refusal(access.entry.withCode('nothing', later)), 'code-invalid');
     });
 
+    test('attempts from before the clock was set back do not count', async (context) => {
+      const access = await open(context, engine);
+      const tryAt = (at: number) => refusal(access.entry.withCode('nothing', visitor({ now: at })));
+      for (let time = 0; time < 5; time += 1) await tryAt(now + hourMs);
+      assert.equal(await tryAt(now + hourMs), 'too-many-attempts');
+      assert.equal(await tryAt(now), 'code-invalid');
+    });
+
     test("an account's limit does not bind a browser that has signed in to it", async (context) => {
       const { access, name } = await withPassword(context);
       const { browserId } = visitor();

@@ -17,9 +17,11 @@ const windows = [
   { ms: 15 * minuteMs, max: 30 },
 ] as const;
 const longestMs = Math.max(...windows.map(({ ms }) => ms));
+/** Attempts further in the future than this do not count: the clock has been set back since. The clocks of several nodes differ by less. */
+const maxClockSkewMs = minuteMs;
 
 const selectTimes = read<Pick<RowOf<typeof attempt>, 'at'>>(
-  'SELECT t.at AS "at" FROM access_attempt t WHERE t.subject = ? AND t.at > ? ORDER BY t.at DESC LIMIT 30',
+  'SELECT t.at AS "at" FROM access_attempt t WHERE t.subject = ? AND t.at > ? AND t.at <= ? ORDER BY t.at DESC LIMIT 30',
 );
 const insert = insertInto(attempt);
 const deleteOld = write('DELETE FROM access_attempt WHERE at <= ?');
@@ -35,9 +37,12 @@ export async function admitAttempt(
   now: number,
 ): Promise<void> {
   await transaction.run(deleteOld, [now - longestMs]);
-  const times = (await transaction.all(selectTimes, [subject, now - longestMs])).map(
-    ({ at }) => at,
-  );
+  const found = await transaction.all(selectTimes, [
+    subject,
+    now - longestMs,
+    now + maxClockSkewMs,
+  ]);
+  const times = found.map(({ at }) => at);
   for (const { ms, max } of windows) {
     const within = times.filter((at) => at > now - ms);
     if (within.length < max) continue;
