@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accountPages } from '../../src/account-pages/index.ts';
 import { Browser } from '../support/access/browser.ts';
 import { startSite } from '../support/access/site.ts';
 
@@ -24,6 +25,34 @@ test('a player is logged by number, shown by the present name, and not named aft
   assert.match(JSON.stringify(steps), /player\.delete.*"player \d+"/);
   assert.doesNotMatch(JSON.stringify(steps), /LanternFox|HarbourFox/);
   assert.doesNotMatch((await browser.open('/manage/audit')).text, /LanternFox|HarbourFox/);
+});
+
+test("no change of a player's page stores the player's name in the log", async (context) => {
+  const { browser, service, access } = await startSite(context);
+  await service.store.load({ now: 1, source: 'x' }, (load) =>
+    load.apply([
+      { type: 'game', id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
+      { type: 'trophy', game: 'NPWR90001_00', id: 0, grade: 'bronze', title: 'First Light' },
+      { type: 'player', name: 'LanternFox' },
+      { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 0 },
+    ]),
+  );
+  const page = accountPages.find(({ path }) => path === '/manage/players/{name}');
+  assert.ok(page !== undefined);
+  const changes = Object.keys(page.changes ?? {});
+  assert.ok(changes.length > 8);
+  const fields = { game: 'NPWR90001_00', trophy: '0', trophies: '0', network: 'psn' };
+  const path = '/manage/players/LanternFox';
+  // The deletion is the last change, because the others need the player.
+  for (const change of changes.toSorted((a, b) => Number(a === 'delete') - Number(b === 'delete')))
+    await browser.send({ path, change, fields });
+  const steps = await access.steps.latest(all);
+  for (const action of ['player.hide-game', 'trophy.unearn', 'player.game.remove', 'player.delete'])
+    assert.ok(
+      steps.some((step) => step.action === action && /player \d+$/.test(step.subject ?? '')),
+      action,
+    ); // absent: fails
+  assert.doesNotMatch(JSON.stringify(steps), /LanternFox/);
 });
 
 test('what is typed as a name is logged only if an account has it', async (context) => {

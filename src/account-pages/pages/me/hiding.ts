@@ -21,11 +21,10 @@ export function hidingChanges({ by, playerOf, back }: Hiding) {
     make: typeof hideGame,
     said: string,
   ): Change<AskedBySomebody> => ({
-    step: (form, { values }) => ({
+    step: (form, { values: { name } }) => ({
       action: `${by}.${action}`,
-      subject: [values['name'], givenText(form, 'game')]
-        .filter((text) => text !== undefined)
-        .join(' '),
+      subject: givenText(form, 'game'),
+      ...(name === undefined ? {} : { player: name }),
     }),
     run: async (asked, form): Promise<LeadOn> => {
       const given = { player: await playerOf(asked), game: givenText(form, 'game') };

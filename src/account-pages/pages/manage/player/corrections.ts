@@ -59,7 +59,7 @@ export const correctionChanges = {
 } satisfies Record<string, Change<AskedBySomebody>>;
 
 function entry(action: string, asked: AskedBySomebody, form: URLSearchParams) {
-  return { action, subject: `${namedIn(asked)} ${givenText(form, 'game')}` };
+  return { action, subject: givenText(form, 'game'), player: namedIn(asked) };
 }
 
 function unearnIn(asked: AskedBySomebody, form: URLSearchParams) {
