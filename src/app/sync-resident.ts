@@ -11,6 +11,7 @@ import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/i
 import type { Lease } from '../sync/state/index.ts';
 import { createQuickCheck, nextTryAt, runSync, SecretFileError, withLease } from '../sync/index.ts';
 import { fetchNewPictures } from './fetch-pictures.ts';
+import { createResultLog } from './sync-result-log.ts';
 import type { RunsParts } from './sync-runs.ts';
 import { toSyncParts } from './sync-runs.ts';
 
@@ -42,7 +43,7 @@ export async function runLoop(
   const { clock, log } = parts;
   const holder = describeHolder();
   const quick = createQuickCheck(options.everyMs);
-  const loop = { opened, options, holder, quick, onResult: createResultLog(parts) };
+  const loop = { opened, options, holder, quick, onResult: createResultLog(parts.log) };
   let leader = holder;
   for (;;) {
     let until = clock.now() + options.everyMs;
@@ -100,28 +101,4 @@ function isTransient(error: unknown): error is Error {
     error instanceof SecretFileError ||
     (error instanceof StoreError && transientCodes.has(error.code))
   );
-}
-
-/** Returns a function that logs the result of a player's sync. It logs a repeated problem of a player only once. */
-function createResultLog({ log }: RunsParts): (result: PlayerResult) => void {
-  const logged = new Map<string, string | null>();
-  return ({ name, state, loaded, changed, problem, warning }) => {
-    const issue = problem ?? warning;
-    const isNew = logged.get(name) !== issue;
-    logged.set(name, issue);
-    // For privacy, names of players are logged only at level debug.
-    const facts = {
-      ...(log.isLevelEnabled('debug') ? { player: name } : {}),
-      state,
-      loaded,
-      changed,
-    };
-    if (issue === null) log.info(facts, 'The player was synced.');
-    else if (problem === null)
-      log[isNew ? 'warn' : 'debug'](
-        { ...facts, reason: warning },
-        "Only a part of the player's data was synced.",
-      );
-    else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
-  };
 }
