@@ -78,6 +78,29 @@ describe('a provider', () => {
     assert.equal((await open.browser.send({ path, change: 'finish', fields })).path, '/me');
   });
 
+  test('is added to an account by a link on the own page, and signs in to that account afterwards', async (context) => {
+    const site = await start(context);
+    const { service, browser } = site;
+    const invited = { name: 'Robin', role: 'player', playerId: null } as const;
+    const invitation = await service.access?.people.invite(invited, Date.now());
+    await browser.send({
+      path: '/sign-in',
+      change: 'code',
+      fields: { code: invitation?.code ?? '' },
+    });
+    const [, link = ''] = /href="([^"]*add=1[^"]*)"/.exec((await browser.open('/me')).text) ?? [];
+    const added = await signIn(site, 'bob', link.replaceAll('&amp;', '&'));
+    const seen = await browser.send({ path: added.path, change: 'finish', fields: added.fields });
+    assert.equal(seen.path, '/me');
+    assert.doesNotMatch(seen.text, /add=1/);
+    const other = { ...site, browser: new Browser(site.origin) };
+    const { path, fields } = await signIn(other, 'bob');
+    assert.match(
+      (await other.browser.send({ path, change: 'finish', fields })).text,
+      /the name Robin/,
+    );
+  });
+
   test('is believed with the state of this browser only, and once', async (context) => {
     const site = await start(context);
     const { path, fields } = await signIn(site, 'ada');

@@ -49,7 +49,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasPassword` and `createOperatorLink`. */
+/** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasPassword`, `hasProvider` and `createOperatorLink`. */
 export interface Entry {
   /** Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. */
   withCode(text: string, visitor: Visitor): Promise<BegunSession>;
@@ -65,6 +65,8 @@ export interface Entry {
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
   hasPassword(accountId: string): Promise<boolean>;
+  /** Checks whether an OpenID provider is one of the account's ways to sign in. */
+  hasProvider(accountId: string): Promise<boolean>;
   /**
    * Creates the link that is shown on the operator's own machine. It sets up the site or, if there is an operator, signs in the first one.
    */
@@ -127,6 +129,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     },
 
     hasPassword: async (accountId) => (await findWay(tables, accountId, 'password')) !== null,
+    hasProvider: async (accountId) => (await findWay(tables, accountId, 'oidc')) !== null,
     createOperatorLink: (now) =>
       tables.transaction((transaction) => createOperatorLink(transaction, now)),
   };

@@ -9,7 +9,7 @@ import { html } from '../../documents/markup/index.ts';
 import { attemptCookie, writeCookie } from '../gate/cookies.ts';
 import { readReturnPath } from '../gate/return-path.ts';
 import { hidden } from '../layout/form.ts';
-import { providerPath } from '../layout/provider-link.ts';
+import { addParameter, providerPath } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 import { homePath } from './sign-in.ts';
 
@@ -28,7 +28,7 @@ export const providerPage: AccountPage = {
     const { provider, query, visitor } = asked;
     if (provider === null) return null;
     const { address, attempt } = await provider.begin();
-    const isAdded = query.get('add') === '1';
+    const isAdded = query.get(addParameter) === '1';
     const to = readReturnPath(query.get('to')) ?? ''; // absent: the person did not come from another page
     const { isPlain } = visitor;
     const kept = writeAttempt({ ...attempt, to, isAdded });

@@ -674,6 +674,9 @@ export function createTexts({ text, message }: MessageReader) {
         otherForm: text('account.proof.otherForm'),
       },
       provider: {
+        add: text('account.provider.add'),
+        addHint: text('account.provider.addHint'),
+        addTitle: text('account.provider.addTitle'),
         goOn: text('account.provider.goOn'),
         signIn: text('account.provider.signIn'),
         title: text('account.provider.title'),

@@ -5,6 +5,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { claimLink } from '../../layout/claim-link.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
+import { addProviderPanel } from '../../layout/provider-link.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
 import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
 import { ownPlayer, requireOwnPlayer } from './own-player.ts';
@@ -37,7 +38,7 @@ export const mePage: AccountPage = {
               ${player.hidden ? '' : addresses(player.name, asked)} ${updatePanel(asked)}
               ${reportPanel(asked)}`
       }
-      ${passwordPanel(asked, hasPassword)}
+      ${passwordPanel(asked, hasPassword)} ${await addProviderPanel(asked, path)}
       <section class="panel">
         <h2>${t.sessions}</h2>
         <form method="post" action="${context.links.path('/sign-out')}">
