@@ -123,7 +123,7 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
     import(documents, options = {}) {
       const source = readDocuments(
         { documents: documents.map(toDocument), items: [] },
-        { ...options, zone },
+        { ...options, zone, mayBePacked: true },
       );
       return ingest(store, source, { keepGoing: false, now: now + 1 });
     },

@@ -45,7 +45,8 @@ async function writeAll(name: string, files: Readonly<Record<string, string>>): 
 const game = (id: string): string =>
   `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;
 const profile = (name: string): string => `<NetId><ID>${name}</ID></NetId>`;
-const openXml = (path: string) => openAnswers({ path }, { zone: openTimeZone('UTC') });
+const openXml = (path: string) =>
+  openAnswers({ path }, { zone: openTimeZone('UTC'), mayBePacked: true });
 const refused = 'no permission';
 
 const kinds = [

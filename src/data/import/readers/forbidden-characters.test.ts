@@ -31,7 +31,7 @@ async function read(
   const items: SourceItem[] = [];
   const source = readDocuments(
     { documents: [document], items: [] },
-    { zone: openTimeZone('UTC'), strict },
+    { zone: openTimeZone('UTC'), mayBePacked: true, strict },
   );
   for await (const batch of source.batches()) items.push(...batch);
   return items;

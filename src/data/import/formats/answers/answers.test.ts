@@ -29,7 +29,7 @@ async function read(
   }));
   const source = readDocuments(
     { documents: given, items: [] },
-    { ...options, zone: openTimeZone('-07:00') },
+    { ...options, zone: openTimeZone('-07:00'), mayBePacked: true },
   );
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);

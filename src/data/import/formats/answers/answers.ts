@@ -25,6 +25,8 @@ import { inStatedOrder } from './stated-date.ts';
 interface OpenAnswersOptions extends AnswerOptions {
   /** The time zone of times without a zone. */
   readonly zone: TimeZone;
+  /** Whether compressed documents are unpacked, as in ImportContext. */
+  readonly mayBePacked: boolean;
 }
 
 /** Maximum number of drafts in a batch. */
@@ -35,9 +37,7 @@ const tooLarge = `is larger than ${maxDocumentBytes} bytes`;
 /** Opens the responses in a file, a folder of files, or a stream. Throws SourceError. */
 export async function openAnswers(input: Input, options: OpenAnswersOptions): Promise<Source> {
   const listed = await listDocuments(input);
-  return readDocuments(listed, options, (count) =>
-    inStatedOrder(listed.documents, options.zone, count),
-  );
+  return readDocuments(listed, options, (count) => inStatedOrder(listed.documents, options, count));
 }
 
 /** Sorts documents after reading all of them. It yields empty batches while it reads, and then returns the sorted documents. */
@@ -92,7 +92,11 @@ async function* readAnswers(
       : (found: string, line: number) => forbidden.add(found, line);
   const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);
   const beginning = new Beginning();
-  const bytes = readableBytes(unpack(counted(document, count)), name || 'standard input');
+  const stored = counted(document, count);
+  const bytes = readableBytes(
+    options.mayBePacked ? unpack(stored) : stored,
+    name || 'standard input',
+  );
   try {
     for await (const text of decodeText(beginning.of(bytes))) {
       reader.write(text);

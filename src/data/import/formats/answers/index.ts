@@ -18,9 +18,9 @@ export const answers = defineFormat({
     game: text('', 'id', 'Game to which the trophies belong, if they do not name their game.'),
   },
   uses: ['timeZone'],
-  async open(input, { player, game }, { strict, timeZone }) {
+  async open(input, { player, game }, { strict, mayBePacked, timeZone }) {
     const { openAnswers } = await import('./answers.ts');
-    const stated = { player: player || undefined, game: game || undefined, strict };
+    const stated = { player: player || undefined, game: game || undefined, strict, mayBePacked };
     return openAnswers(input, { ...stated, zone: openTimeZone(timeZone) });
   },
 });

@@ -41,11 +41,21 @@ const firstDate = unknownInstant + 2 * dayMs;
 
 const noDate: StatedDate = { at: null, profiles: 0 };
 
+/** Options of OpenAnswersOptions that apply to dates, too. */
+interface DateOptions {
+  readonly zone: TimeZone;
+  readonly mayBePacked: boolean;
+}
+
 /** Returns the date of a document; null if it cannot be read. Memory use is constant. */
-async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
+async function readStatedDate(
+  document: AnswerDocument,
+  { zone, mayBePacked }: DateOptions,
+): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
-    for await (const text of decodeText(unpack(document.open()))) search.add(text);
+    const bytes = mayBePacked ? unpack(document.open()) : document.open();
+    for await (const text of decodeText(bytes)) search.add(text);
   } catch {
     return noDate;
   }
@@ -58,14 +68,14 @@ async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise
  */
 export async function* inStatedOrder(
   documents: readonly AnswerDocument[],
-  zone: TimeZone,
+  options: DateOptions,
   count: (bytes: number) => void,
 ): AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]> {
   const found: Dated[] = [];
   for (const document of documents) {
     if (document.bytes === null) return documents; // a pipe cannot be read twice, and there is no other document to sort
     const isReadable = document.bytes <= maxDocumentBytes; // a larger document is refused when it is read
-    found.push({ document, ...(isReadable ? await readStatedDate(document, zone) : noDate) });
+    found.push({ document, ...(isReadable ? await readStatedDate(document, options) : noDate) });
     count(document.bytes);
     yield [];
   }

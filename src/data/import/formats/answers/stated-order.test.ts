@@ -40,10 +40,14 @@ async function importInto(
   path: string,
   options: AnswerOptions = {},
 ): Promise<Summary> {
-  return ingest(store, await openAnswers({ path }, { ...options, zone: openTimeZone('UTC') }), {
-    keepGoing: false,
-    now,
-  });
+  return ingest(
+    store,
+    await openAnswers({ path }, { ...options, zone: openTimeZone('UTC'), mayBePacked: true }),
+    {
+      keepGoing: false,
+      now,
+    },
+  );
 }
 
 async function stateOf(store: SqlStore): Promise<readonly unknown[]> {
@@ -152,7 +156,7 @@ describe('saved answers of several dates', () => {
     });
     const summary = await ingest(
       store,
-      await openAnswers({ path }, { zone: openTimeZone('UTC') }),
+      await openAnswers({ path }, { zone: openTimeZone('UTC'), mayBePacked: true }),
       { keepGoing: true, now },
     );
     assert.deepEqual(
