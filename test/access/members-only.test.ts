@@ -53,7 +53,16 @@ describe('a service for members', () => {
     const page = await ask(site, '/players/LanternFox');
     assert.equal(page.status, 303);
     assert.equal(page.headers.get('location'), '/sign-in');
-    assert.equal((await ask(site, '/feed.atom')).status, 401);
+    for (const path of ['/players/lantern.fox', '/games/lantern.isle', '/docs/how-to/upgrade'])
+      assert.equal((await ask(site, path)).status, 303, path);
+    for (const path of ['/feed.atom', '/docs/how-to/upgrade.md', '/icons/NPWR90001_00/ICON0.PNG'])
+      assert.equal((await ask(site, path)).status, 401, path);
+    const images = routeNames.map(findRoute).filter(({ isImage }) => isImage === true);
+    assert.ok(images.length > 10);
+    for (const { path } of images.filter((each) => each.path !== '/favicon.ico')) {
+      const given = path.replaceAll(/\{\w+\}/g, 'aa');
+      assert.equal((await ask(site, given)).status, 401, given);
+    }
   });
 
   test('shows everything to somebody who is signed in, also what others have asked for before', async (context) => {

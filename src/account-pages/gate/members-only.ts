@@ -66,19 +66,24 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
       if (isModern(segments) && (await isToken(caller.headers.authorization))) return true;
       return (await gate(caller)).signedIn !== null;
     },
-    refuse(segments, target, base) {
+    refuse(segments, base) {
       if (isModern(segments)) return tokenMissing;
       if (belowEndpoint(segments) !== null) return refusal(404);
       const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
-      const path = target.split('?', 1)[0] ?? '/'; // absent: never, splitting a text returns at least one part
-      return isForPeople(path) ? toSignIn(prefix) : refusal(401);
+      return isForPeople(segments) ? toSignIn(prefix) : refusal(401);
     },
   };
 }
 
+/** Folders of images. */
+const imageFolders = new Set(['art', 'icons', 'media', 'og']);
+/** Name extensions of feeds, images and files. Names of players can contain a dot, too. */
+const fileExtension = /\.(?:atom|ico|jpg|md|png|svg|webmanifest|xml)$/i;
+
 /** Checks whether people open a path in a browser. Programs request feeds, images and files; they cannot sign in on a page. */
-function isForPeople(path: string): boolean {
-  return !/\.[a-z0-9]{2,12}$/i.test(path);
+function isForPeople(segments: readonly string[]): boolean {
+  const [first = '', ...others] = segments; // absent: the home page
+  return !imageFolders.has(first) && !fileExtension.test(others.at(-1) ?? first); // absent: the path has one segment
 }
 
 function toSignIn(prefix: string): WireResponse {

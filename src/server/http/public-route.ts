@@ -69,8 +69,8 @@ export interface MembersOnly {
   isOpen(segments: readonly string[]): boolean;
   /** Checks whether the sender may get the response. */
   admits(caller: Caller, segments: readonly string[]): Promise<boolean>;
-  /** Returns the response to everybody else. @param target path and query of the request */
-  refuse(segments: readonly string[], target: string, base: RequestBase): WireResponse;
+  /** Returns the response to everybody else. */
+  refuse(segments: readonly string[], base: RequestBase): WireResponse;
 }
 
 /** The pages of the site: everything outside the endpoint, health checks and icons. */

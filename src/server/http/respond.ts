@@ -140,7 +140,7 @@ function restrictToMembers(
     return async () => {
       if (await membersOnly.admits(new RequestCaller(message, forwardedOf), segments))
         return routes.answer(message, { body: noBody, key: null, requestId, client });
-      return handledPage(membersOnly.refuse(segments, target, baseOf(message)));
+      return handledPage(membersOnly.refuse(segments, baseOf(message)));
     };
   };
 }
