@@ -3,8 +3,8 @@
 import type { Logger } from 'pino';
 import type { PlayerResult } from '../sync/index.ts';
 
-/** A text in quotation marks, as JSON.stringify writes it. Messages about a player quote the name in this way. */
-const quoted = /"(?:[^"\\]|\\.)*"/g;
+/** From the first to the last quotation mark. Messages about a player quote the name. */
+const quoted = /".*"/s;
 
 /** Returns a function that logs the result of a player's sync. It logs a repeated problem of a player only once. */
 export function createResultLog(log: Logger): (result: PlayerResult) => void {
@@ -19,7 +19,7 @@ export function createResultLog(log: Logger): (result: PlayerResult) => void {
       log.info(facts, 'The player was synced.');
       return;
     }
-    const reason = isDetailed ? issue : issue.replaceAll(quoted, '"…"');
+    const reason = isDetailed ? issue : issue.replace(quoted, '"…"');
     const message =
       problem === null
         ? "Only a part of the player's data was synced."
