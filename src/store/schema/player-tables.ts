@@ -14,7 +14,7 @@ export const player = table(
     /** Source name of the load that last changed the player. */
     source: column.text,
     ...column.statedCounts,
-    /** Number of the last update that was not an administrative change. Rows that it changed are returned with the Updated flag. */
+    /** Number of the last update that was neither an administrative change nor older data. Rows that it changed are returned with the Updated flag. */
     playUpdate: column.big,
     /** Date of the profile data; null if no record has stated one. */
     asOf: column.optionalInstant,

@@ -43,6 +43,7 @@ export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
   const network = findNetwork(gameId);
   if (network === 'psn') {
     facts.isChanged = true;
+    facts.isNewUpdate = true;
     facts.areGamesChanged = true;
   } else (facts.changedNetworks ??= new Set()).add(network);
 }

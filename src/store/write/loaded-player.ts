@@ -26,9 +26,14 @@ export interface PlayerFacts {
   /** Whether the load changes the player or their games of the network `psn`. */
   isChanged: boolean;
   areGamesChanged: boolean;
+  /**
+   * Whether a record of the load begins a new update for the Updated flags: it changes the player or their games of the network `psn`, is
+   * not older than the stored profile, and does not only state flags that the operator sets (docs/spec/decisions.md 8).
+   */
+  isNewUpdate: boolean;
   /** Networks other than `psn` on which the load changes games; null if there are none. Such changes do not set `isChanged`. */
   changedNetworks: Set<OtherNetwork> | null;
-  /** Whether unchanged rows that a record states as `updated` already have the update number `next`. */
+  /** Whether rows may have the update number `next` without a new update: unchanged rows stated as `updated`, and rows filled by older records. */
   hasEarlyUpdates: boolean;
   /** Whether the last player record of this load is older than the stored profile. Later records of the player then count as older, too. */
   isOlder: boolean;
@@ -113,6 +118,7 @@ export function readFacts(
     lastPlay: playUpdate,
     isChanged: false,
     areGamesChanged: false,
+    isNewUpdate: updateNumber === 0,
     changedNetworks: null,
     hasEarlyUpdates: false,
     isOlder: false,
@@ -153,10 +159,16 @@ export function chooseUpdate(
   isChanged: boolean,
   stated: boolean | undefined,
 ): number {
-  if (isChanged) facts.isChanged = true;
+  if (isChanged) {
+    facts.isChanged = true;
+    if (!facts.isNewUpdate) facts.hasEarlyUpdates = true;
+  }
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);
-  if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
+  if (!isChanged && stated !== wasUpdated) {
+    facts.isChanged = true;
+    facts.isNewUpdate = true;
+  }
   if (!stated) return isChanged || wasUpdated ? 0 : before; // unchanged: an undo of the previous load restores the flag from it
   if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;

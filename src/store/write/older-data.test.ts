@@ -24,6 +24,11 @@ function profileAt(
   ];
 }
 
+/** Records of one earned trophy, with a date. */
+function earnedFrom(trophy: number): DataRecord[] {
+  return [makeEarned('LanternFox', game, trophy, trophy * 1000)];
+}
+
 const stated = (bronze: number): object => ({
   statedEarned: { platinum: 0, gold: 0, silver: 0, bronze },
 });
@@ -97,6 +102,62 @@ for (const engine of testEngines) {
       const outcomes = await load(store, nothingNew, later + 1);
       assert.deepEqual([...new Set(outcomes)], ['unchanged']);
       assert.deepEqual(await exported(store), before);
+    });
+
+    test('an older profile that adds trophies leaves the Updated flags of newer ones, and can be undone', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const flags = async () => {
+        const trophies = await store.playerTrophies('LanternFox', game);
+        return trophies?.map(({ updated }) => updated);
+      };
+      const first = [makePlayer('LanternFox', { asOf: year2012 }), ...earnedFrom(3)];
+      await load(store, [...set, ...first], later - 1);
+      await load(
+        store,
+        [makePlayer('LanternFox', { asOf: year2020, plus: true }), ...earnedFrom(1)],
+        later,
+      );
+      const before = await exported(store, 'LanternFox');
+      assert.deepEqual(await flags(), [true, false, false]);
+      const old = [
+        makePlayer('LanternFox', { asOf: year2012, aboutMe: 'Tea', formerNames: ['LampFox'] }),
+        ...earnedFrom(2),
+      ];
+      await load(store, old, later + 1);
+      assert.deepEqual(await flags(), [true, true, false]);
+      assert.equal((await store.playerGame('LanternFox', game))?.updated, true);
+      assert.equal((await store.findPlayer('LanternFox'))?.updatedAt, later + 1);
+      assert.deepEqual(await store.check(), []);
+      await store.corrections.undoLoad.make('LanternFox', later + 2);
+      const isPlay = ({ type }: DataRecord) => type !== 'player';
+      assert.deepEqual((await exported(store, 'LanternFox')).filter(isPlay), before.filter(isPlay));
+      await load(
+        store,
+        [...old, makePlayer('LanternFox', { asOf: year2020 + 1, plus: false })],
+        later + 3,
+      );
+      assert.deepEqual(await flags(), [false, true, false]);
+    });
+
+    test('records of flags and hidden games leave the Updated flags', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...set, makePlayer('LanternFox'), ...earnedFrom(1)], later);
+      const decided: DataRecord[] = [
+        makePlayer('LanternFox', { excluded: true }),
+        { type: 'hiddenGame', player: 'LanternFox', game },
+      ];
+      for (const [index, record] of decided.entries())
+        await load(store, [record], later + 1 + index);
+      assert.equal((await store.findPlayer('LanternFox'))?.updatedAt, later + 2);
+      const records = await exported(store, 'LanternFox');
+      const updated = records.flatMap((record) =>
+        record.type === 'earned' ? [record.updated] : [],
+      );
+      assert.deepEqual(updated, [true]);
     });
 
     test('a newer profile replaces an older one even if games were loaded in between', async (context) => {

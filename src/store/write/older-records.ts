@@ -103,8 +103,12 @@ export function asOfAfter(
 ): number | null {
   const stated = asOfRecord(record);
   if (typeof stated === 'number') return stated;
-  const isFlagsOnly = Object.keys(record).every((property) => notProfile.has(property));
-  return stated === undefined && isChanged && !isFlagsOnly ? now : before;
+  return stated === undefined && isChanged && hasProfile(record) ? now : before;
+}
+
+/** Checks whether a record contains more than names, flags that the operator sets, and choices of the player. */
+export function hasProfile(record: PlayerRecord): boolean {
+  return Object.keys(record).some((property) => !notProfile.has(property));
 }
 
 const notProfile: ReadonlySet<string> = new Set([

@@ -86,11 +86,19 @@ function applyGroup(
       : { rejected: `unknown player ${JSON.stringify(group.player)}` };
     return group.records.map(() => rejection);
   }
-  return group.records.map((record) =>
-    record.type === 'earned'
-      ? applyEarned(record, played, games)
-      : applyPlayerGame(record, played, now),
-  );
+  return group.records.map((record) => {
+    const outcome =
+      record.type === 'earned'
+        ? applyEarned(record, played, games)
+        : applyPlayerGame(record, played, now);
+    noteUpdate(played, outcome);
+    return outcome;
+  });
+}
+
+function noteUpdate({ player: { facts }, game }: LoadedPlayerGame, outcome: Outcome): void {
+  const isChange = outcome === 'added' || outcome === 'changed';
+  if (isChange && !facts.isOlder && game.network === 'psn') facts.isNewUpdate = true;
 }
 
 /** Returns the number of a record's trophy, or the reason why there is none. */

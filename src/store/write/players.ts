@@ -10,7 +10,7 @@ import type { Outcome } from '../port/loads.ts';
 import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
 import { withoutHidden } from './hidden-games.ts';
-import { asOfAfter, isOlderProfile } from './older-records.ts';
+import { asOfAfter, hasProfile, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from '../schema/tracked-row.ts';
@@ -113,6 +113,7 @@ function amend(
   if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
   const isChanged = assign(row, patch);
   row.asOf = asOfAfter(record, row.asOf, isChanged, now);
+  if ((isNamed || isChanged) && hasProfile(record)) player.facts.isNewUpdate = true;
   const { updatedAt, gamesUpdatedAt, cardChangedAt } = patch;
   assign(player.facts.statedDates, { updatedAt, gamesUpdatedAt, cardChangedAt });
   return isNamed || isChanged;

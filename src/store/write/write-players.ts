@@ -166,10 +166,10 @@ function date(
   isCardNew: boolean,
   { now, source, isAdministrative }: Occasion,
 ): void {
-  const { next, statedDates, areGamesChanged, isChanged } = facts;
+  const { next, statedDates, areGamesChanged, isChanged, isNewUpdate } = facts;
   row.updateNumber = next;
   if (!isChanged) return;
-  if (isAdministrative !== true) row.playUpdate = next;
+  if (isNewUpdate && isAdministrative !== true) row.playUpdate = next;
   row.source = source;
   if (statedDates.updatedAt === undefined) row.updatedAt = now;
   if (statedDates.gamesUpdatedAt === undefined && areGamesChanged) row.gamesUpdatedAt = now;
@@ -208,13 +208,18 @@ export async function restoreStatedDates(
   }
 }
 
-/** Reverts rows that were flagged for an update that did not take place. Call once, after the load is applied. */
+/**
+ * Moves rows that were flagged for an update that did not take place to the update before it. Rows that an older record filled thus get
+ * the Updated flag without taking it from newer rows. Call once, after the load is applied.
+ */
 export async function revertEarlyUpdates(
   transaction: Transaction,
   facts: ReadonlyMap<number, PlayerFacts>,
 ): Promise<void> {
-  const rows = [...facts].flatMap(([playerId, { isChanged, hasEarlyUpdates, lastPlay, next }]) =>
-    hasEarlyUpdates && !isChanged ? [[lastPlay, playerId, next]] : [],
+  const rows = [...facts].flatMap(([playerId, each]) =>
+    each.hasEarlyUpdates && !(each.isChanged && each.isNewUpdate)
+      ? [[each.lastPlay, playerId, each.next]]
+      : [],
   );
   await transaction.runMany(revertGames, rows);
   await transaction.runMany(revertEarned, rows);
