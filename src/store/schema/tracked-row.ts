@@ -48,6 +48,14 @@ export function fill<Row extends { [P in keyof Row]: SqlValue }>(
   return assignWhere(row, patch, (property) => row[property] === null);
 }
 
+/** Sets the flags that a patch sets, and clears none; returns true if any flag was set. */
+export function raise<Row extends { [P in keyof Row]: SqlValue }>(
+  row: Row,
+  patch: Patch<Row>,
+): boolean {
+  return assignWhere(row, patch, (property) => row[property] === 0);
+}
+
 function assignWhere<Row extends { [P in keyof Row]: SqlValue }>(
   row: Row,
   patch: Patch<Row>,

@@ -46,7 +46,6 @@ const older = profileAt(
     country: 'fr',
     aboutMe: 'Tea',
     formerNames: ['LampFox'],
-    hidden: true,
   },
   { ...stated(5), statedPoints: 75, updated: true },
   [1000, 1500],
@@ -139,6 +138,46 @@ for (const engine of testEngines) {
         later + 3,
       );
       assert.deepEqual(await flags(), [false, true, false]);
+    });
+
+    test('an older record can hide a player, but cannot show one, and does not replace a choice', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const flagged = (value: boolean) => ({
+        hidden: value,
+        excluded: value,
+        hoursHidden: value,
+        presenceHidden: value,
+      });
+      const stateOf = async (name: string) => {
+        const found = await store.players.find(name);
+        const records = await exported(store, name);
+        const pins = records.flatMap((record) => (record.type === 'player' ? [record.pins] : []));
+        return [found?.hidden, found?.excluded, found?.hoursHidden, found?.presenceHidden, ...pins];
+      };
+      const pins = [{ game, trophy: null }];
+      await load(
+        store,
+        [
+          ...set,
+          makePlayer('Shown', { updated: year2020 }),
+          makePlayer('Shy', { updated: year2020, ...flagged(true), pins }),
+        ],
+        later,
+      );
+      await load(
+        store,
+        [
+          makePlayer('Shown', { updated: year2012, ...flagged(true), pins }),
+          makePlayer('Shy', { updated: year2012, ...flagged(false), pins: [{ game, trophy: 1 }] }),
+        ],
+        later + 1,
+      );
+      const hidden = [true, true, true, true, pins];
+      assert.deepEqual([await stateOf('Shown'), await stateOf('Shy')], [hidden, hidden]);
+      assert.equal(await store.findPlayer('Shown'), null);
+      assert.deepEqual(await store.check(), []);
     });
 
     test('records of flags and hidden games leave the Updated flags', async (context) => {

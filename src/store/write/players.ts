@@ -14,7 +14,7 @@ import { asOfAfter, hasProfile, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from '../schema/tracked-row.ts';
-import { assign, fill, toFlag } from '../schema/tracked-row.ts';
+import { assign, fill, raise, toFlag } from '../schema/tracked-row.ts';
 
 /** The dependencies of applyPlayers. */
 export interface PlayerWork {
@@ -131,9 +131,14 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
   return isRename || added.length > 0;
 }
 
-/** Fills missing values of a profile from an older record. Dates of updates are not filled, because they belong to the newer profile. */
+/**
+ * Fills missing values of a profile from an older record. Dates of updates are not filled, because they belong to the newer profile. The
+ * operator's flags have no date of their own, so an older record can set them, but never shows a player who was hidden meanwhile.
+ */
 function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
-  return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined });
+  const { hidden, excluded, hoursHidden, presenceHidden } = patch;
+  const isFlagged = raise(row, { hidden, excluded, hoursHidden, presenceHidden });
+  return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined }) || isFlagged;
 }
 
 function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
