@@ -3,7 +3,7 @@
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { invariant } from '../../invariant.ts';
 import { AccessError } from '../access-error.ts';
-import type { Account, SessionWay } from '../account.ts';
+import type { Account, KeptWay, SessionWay } from '../account.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { createAccount } from '../people/create-account.ts';
 import { noInvitation, type NewLink } from '../people/people.ts';
@@ -49,7 +49,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasPassword`, `hasProvider` and `createOperatorLink`. */
+/** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasWay` and `createOperatorLink`. */
 export interface Entry {
   /** Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. */
   withCode(text: string, visitor: Visitor): Promise<BegunSession>;
@@ -64,9 +64,8 @@ export interface Entry {
   addProvider(accountId: string, returned: Pick<Returned, 'person' | 'now'>): Promise<void>;
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
-  hasPassword(accountId: string): Promise<boolean>;
-  /** Checks whether an OpenID provider is one of the account's ways to sign in. */
-  hasProvider(accountId: string): Promise<boolean>;
+  /** Checks whether an account has a way to sign in. */
+  hasWay(accountId: string, kind: KeptWay): Promise<boolean>;
   /**
    * Creates the link that is shown on the operator's own machine. It sets up the site or, if there is an operator, signs in the first one.
    */
@@ -128,8 +127,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
       await tables.transaction((transaction) => putWay(transaction, way));
     },
 
-    hasPassword: async (accountId) => (await findWay(tables, accountId, 'password')) !== null,
-    hasProvider: async (accountId) => (await findWay(tables, accountId, 'oidc')) !== null,
+    hasWay: async (accountId, kind) => (await findWay(tables, accountId, kind)) !== null,
     createOperatorLink: (now) =>
       tables.transaction((transaction) => createOperatorLink(transaction, now)),
   };

@@ -14,7 +14,7 @@ export const addParameter = 'add';
 /** Renders the link that adds the provider to the person's account; empty without a provider, or if the account has it already. */
 export async function addProviderPanel(asked: AskedBySomebody, back: string): Promise<Markup> {
   const { provider, access, signedIn, context, t: texts } = asked;
-  if (provider === null || (await access.entry.hasProvider(signedIn.account.accountId)))
+  if (provider === null || (await access.entry.hasWay(signedIn.account.accountId, 'oidc')))
     return html``;
   const t = texts.provider;
   const query = `${addParameter}=1&to=${encodeURIComponent(back)}`;

@@ -21,7 +21,7 @@ export const mePage: AccountPage = {
     const { context, signedIn, t: texts, access } = asked;
     const t = texts.me;
     const player = await ownPlayer(asked);
-    const hasPassword = await access.entry.hasPassword(signedIn.account.accountId);
+    const hasPassword = await access.entry.hasWay(signedIn.account.accountId, 'password');
     const main = html`<h1>${t.title}</h1>
       ${
         player === null
