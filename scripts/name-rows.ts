@@ -208,7 +208,7 @@ const trophies: readonly NameRow[] = [
 ];
 
 const earnedTrophies: readonly NameRow[] = [
-  { v1: 'EarnedTrophy.trophy', record: 'earned.trophy' },
+  { v1: 'EarnedTrophy.trophy', record: 'earned.trophy', message: 'TrophyEarned.trophy' },
   { v1: 'EarnedTrophy.isEarned', csv: 'earned' },
   {
     operation: 'Trophy.DateEarned',

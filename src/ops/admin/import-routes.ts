@@ -168,7 +168,7 @@ function folderRoute(queue: ImportQueue): AdminRoute {
     method: 'POST',
     path: '/v1/imports/folder',
     about:
-      "Import a file or folder on the service's machine. It must be inside one of the folders of --import-folders.",
+      "Check a file or folder on the service's machine for an import. It must be one of the folders of --import-folders, or be in one. With load set to now, it is then imported; otherwise, the import waits for POST /v1/imports/{id}/load.",
     fields: { path: text('Absolute path.'), ...optionFields },
     statuses: {
       202: 'The import, which is now checked in the background.',
