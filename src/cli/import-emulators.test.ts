@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -179,6 +180,22 @@ describe('an import without a path', () => {
       );
     },
   );
+});
+
+test('a dry run of a set checks its icons, and stores none', async () => {
+  const path = join(folder, 'dry');
+  const set = setOf(9);
+  const place = await writeSetFolder(join(path, set.id), set);
+  await writeFile(join(place, 'TROP001.PNG'), 'no image');
+  const icons = join(folder, 'dry-icons');
+  const store = `sqlite:${join(folder, 'dry-set.db')}`;
+  const options = ['--player', 'LanternFox', '--store', store, '--icons', icons];
+  const tried = await runLaurel('import', 'rpcs3', path, '--dry-run', ...options);
+  assert.equal(tried.code, 0);
+  assert.match(`${tried.out}${tried.err}`, /TROP001\.PNG.*not a PNG image/s);
+  assert.equal(existsSync(icons), false);
+  assert.equal((await runLaurel('import', 'rpcs3', path, ...options)).code, 0);
+  assert.equal(existsSync(icons), true);
 });
 
 test('a dry run of an import shows a table and loads nothing', async () => {

@@ -48,13 +48,13 @@ function addFormat(importing: Command, format: ImportFormat): void {
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
     const path = given ?? (await findDefaultFolder(format));
     const values = command.opts();
+    const choices = readOptions(importOptions, values);
     const request = {
       kind: name,
       path,
       options: readOptions(format.options, values),
-      ...contextOf(command, format),
+      ...contextOf(command, format, choices),
     };
-    const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
     const pruning = readOptions(pruneOptions, values);
     const { restore } = readOptions(restoreOptions, values);
@@ -97,17 +97,20 @@ function settingsOf({ uses }: ImportFormat): OptionTable {
 function contextOf(
   command: Command,
   { uses }: ImportFormat,
+  { dryRun }: { readonly dryRun: boolean },
 ): Pick<SourceRequest, 'icons' | 'timeZone'> {
   return {
-    ...(uses.includes('icons') ? { icons: iconsOf(readSettings(command, iconDeclarations)) } : {}),
+    ...(uses.includes('icons')
+      ? { icons: iconsOf(readSettings(command, iconDeclarations), dryRun) }
+      : {}),
     ...(uses.includes('timeZone')
       ? { timeZone: readSettings(command, timeDeclarations).timeZone }
       : {}),
   };
 }
 
-function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
-  return { folder: chooseIconFolder(chosen) };
+function iconsOf(chosen: SettingsFor<'import icons'>, dryRun: boolean): IconTarget {
+  return { folder: dryRun ? null : chooseIconFolder(chosen) };
 }
 
 /** Throws CommandError if `--watch` is combined with an option that only a single import supports. */

@@ -30,7 +30,7 @@ export interface IconFolder {
 }
 
 /** Write access to the icon folder, for imports. */
-interface IconStore {
+export interface IconStore {
   /**
    * Copies a PNG file into the folder. Returns null on success, otherwise the reason why the file was refused. Throws the system
    * error if the folder cannot be written.
@@ -52,14 +52,24 @@ export function createIconFolder(path: string): IconFolder {
   };
 }
 
-/**
- * Opens the icon folder at `path` for an import. The folder is created when the first icon is stored.
- * @param decode returns the stored form of an icon, or the reason why it is refused
- */
-export function createIconStore(
-  path: string,
-  decode: (bytes: Buffer) => Promise<Buffer | string>,
-): IconStore {
+/** Returns the stored form of an icon, or the reason why it is refused. */
+type IconDecoder = (bytes: Buffer) => Promise<Buffer | string>;
+
+/** Returns functions that refuse the same icons as `createIconStore`, for an import that stores nothing. */
+export function createIconCheck(decode: IconDecoder): IconStore {
+  const refusalOf = (decoded: Buffer | string): string | null =>
+    typeof decoded === 'string' ? decoded : null;
+  return {
+    async store(_, from) {
+      const found = await readIcon(from);
+      return 'refused' in found ? found.refused : refusalOf(await decode(found.bytes));
+    },
+    write: async (_, given) => refusalOf(await accept(given, decode)),
+  };
+}
+
+/** Opens the icon folder at `path` for an import. The folder is created when the first icon is stored. */
+export function createIconStore(path: string, decode: IconDecoder): IconStore {
   return {
     async store({ setId, file }, from) {
       const folder = join(path, setId);
@@ -73,9 +83,7 @@ export function createIconStore(
       return null;
     },
     async write({ setId, file }, given) {
-      if (given.length > maxIconBytes) return `is larger than ${maxIconBytes} bytes`;
-      if (!isPng(given)) return notPng;
-      const bytes = await decode(given);
+      const bytes = await accept(given, decode);
       if (typeof bytes === 'string') return bytes;
       const folder = join(path, setId);
       const stored = await readIcon(join(folder, file));
@@ -85,6 +93,11 @@ export function createIconStore(
       return null;
     },
   };
+}
+
+async function accept(given: Buffer, decode: IconDecoder): Promise<Buffer | string> {
+  if (given.length > maxIconBytes) return `is larger than ${maxIconBytes} bytes`;
+  return isPng(given) ? decode(given) : notPng;
 }
 
 async function readIcon(path: string): Promise<Icon | { readonly refused: string }> {

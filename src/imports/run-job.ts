@@ -1,6 +1,6 @@
 /** The steps of one import. */
 
-import type { ImportProgress, Summary } from '../data/import/index.ts';
+import type { IconTarget, ImportProgress, SourceRequest, Summary } from '../data/import/index.ts';
 import { ImportStopped, recogniseFolder, createReport, SourceError } from '../data/import/index.ts';
 import { ActionError, StoreError } from '../store/port/errors.ts';
 import { unpackAll, UploadError } from '../uploads/index.ts';
@@ -164,11 +164,14 @@ class JobRun {
     const ownPlayer = findOwner(this.#job);
     const summary = await this.#parts.load({
       ownPlayer,
-      // A check does not store icons. A player's own files do not either, because icons belong to the catalogue.
-      requests:
-        dryRun || ownPlayer !== null
-          ? requests.map(({ request, title }) => ({ request: { ...request, icons: null }, title }))
-          : requests,
+      requests: requests.map(({ request, title }) => ({
+        request: {
+          ...request,
+          // A player's own files store no icons, because icons belong to the catalogue.
+          icons: ownPlayer === null ? chooseIcons(request, dryRun) : null,
+        },
+        title,
+      })),
       dryRun,
       keepGoing,
       now,
@@ -215,6 +218,11 @@ class JobRun {
 
 const unrecognised =
   'No file was recognised. The list of formats shows which files can be read, and where to find them.';
+
+/** Returns where an import stores icons. A check stores none. */
+function chooseIcons({ icons = null }: SourceRequest, dryRun: boolean): IconTarget | null {
+  return icons !== null && dryRun ? { folder: null } : icons;
+}
 
 /** Returns the reason of a failure for the user who started the import; null for a fault of Laurel. */
 function reasonOf(error: unknown): string | null {

@@ -31,9 +31,10 @@ export type Input =
 /** The networks whose game ids a format uses; `any` for a format that can contain games of all networks. */
 export type GameNetwork = Network | 'any';
 
-/** The folder where icons are stored. */
+/** Where icons are stored. */
 export interface IconTarget {
-  readonly folder: string;
+  /** The folder; null in a dry run, which checks icons, but stores none. */
+  readonly folder: string | null;
 }
 
 /** The context of an import, besides the format's own options. It is plain data that can be sent to a thread. */

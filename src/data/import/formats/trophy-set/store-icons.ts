@@ -2,10 +2,10 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createIconStore, iconPath, isIconFile } from '../../../../files/index.ts';
+import { iconPath, isIconFile } from '../../../../files/index.ts';
 import type { IconTarget } from '../../source/format.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { decodeIcon } from '../../readers/decode-icon.ts';
+import { openIcons } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source/source.ts';
 
 interface StoredIcons {
@@ -30,7 +30,7 @@ export async function storeIcons(
   const images = new Map<string, string>();
   const items: SourceItem[] = [];
   if (target === null) return { images, items };
-  const icons = createIconStore(target.folder, decodeIcon);
+  const icons = openIcons(target);
   for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
     const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);

@@ -1,10 +1,10 @@
 /** Stores the images in a GPD file as icons of its game. */
 
 import { xboxTrophyNumber } from '../../../../domain/index.ts';
-import { createIconStore, toIconName, iconPath } from '../../../../files/index.ts';
+import { toIconName, iconPath } from '../../../../files/index.ts';
 import type { IconTarget } from '../../source/format.ts';
 import type { SourceItem } from '../../source/source.ts';
-import { decodeIcon } from '../../readers/decode-icon.ts';
+import { openIcons } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source/source.ts';
 import type { GpdFile } from './read-gpd.ts';
 
@@ -27,7 +27,7 @@ export async function storeGpdIcons(
   const images = new Map<number, string>();
   const items: SourceItem[] = [];
   if (target === null) return { images, items };
-  const icons = createIconStore(target.folder, decodeIcon);
+  const icons = openIcons(target);
   const pictures = [{ id: titleImage, image }, ...achievements];
   for (const { id, image: bytes } of pictures) {
     const name = toIconName(setId, fileOf(id));
