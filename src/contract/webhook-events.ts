@@ -64,7 +64,7 @@ const eventTrophy = complex('EventTrophy', {
   }),
 });
 
-const network = req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.', { sample: 'psn' });
+const network = req(string, 'The network: `psn`, `retro` or `steam`.', { sample: 'psn' });
 const player = req(eventPlayer, 'The player.');
 const someone = req(namedPlayer, 'The player.');
 const siteOf = 'https://trophies.example';

@@ -57,8 +57,6 @@ type IconDecoder = (bytes: Buffer) => Promise<Buffer | string>;
 
 /** Returns functions that refuse the same icons as `createIconStore`, for an import that stores nothing. */
 export function createIconCheck(decode: IconDecoder): IconStore {
-  const refusalOf = (decoded: Buffer | string): string | null =>
-    typeof decoded === 'string' ? decoded : null;
   return {
     async store(_, from) {
       const found = await readIcon(from);
@@ -93,6 +91,11 @@ export function createIconStore(path: string, decode: IconDecoder): IconStore {
       return null;
     },
   };
+}
+
+/** Returns the reason why an icon was refused; null if it was not. */
+function refusalOf(decoded: Buffer | string): string | null {
+  return typeof decoded === 'string' ? decoded : null;
 }
 
 async function accept(given: Buffer, decode: IconDecoder): Promise<Buffer | string> {

@@ -86,7 +86,7 @@ function listRoutes({ webhooks }: WebhookRouteParts): readonly AdminRoute[] {
       method: 'GET',
       path: '/v1/webhooks',
       about:
-        'List all webhooks, without their secrets. Parts of the addresses that may be secret are left out.',
+        'List all webhooks, without their secrets. Of an address, the query and all but the first 16 characters of the path are left out; with the formats ntfy and apprise, the whole path.',
       statuses: { 200: 'The webhooks.' },
       answer: async () => {
         const all = await listWebhooks(webhooks);
