@@ -21,8 +21,8 @@ export interface Front extends Background {
   readonly server: Server | null;
   /** Returns the port on which the front end listens. Call it only after the start. */
   port(): number;
-  /** Returns `ok` or the problem with the workers; null without workers. */
-  readonly checkWorkers: (() => Promise<string>) | null;
+  /** The workers; null if this process serves the requests. */
+  readonly workers: Pick<Team, 'check' | 'readMetrics'> | null;
 }
 
 /** Creates the front end for the number of workers that is set. */
@@ -38,7 +38,7 @@ function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
   return {
     server,
     port: () => port,
-    checkWorkers: null,
+    workers: null,
     start: async () =>
       void (port = await startListening(server, settings.host, settings.port, how)),
     stop: () => stopServer(server, settings),
@@ -58,7 +58,10 @@ function ofWorkers({ settings, commands, imports, log, fd }: ServerParts): Front
   return {
     server: null,
     port: () => team?.port ?? settings.port,
-    checkWorkers: async () => team?.check() ?? 'no worker is listening',
+    workers: {
+      check: async () => team?.check() ?? 'no worker is listening',
+      readMetrics: async () => team?.readMetrics() ?? null, // absent: no worker is listening
+    },
     async start() {
       const reserved = fd === undefined ? await reservePort(host, settings.port) : null;
       const port = reserved?.port ?? settings.port;

@@ -11,6 +11,7 @@ import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { trackConnections, listen, listenOn, stop } from '../server/http/index.ts';
+import type { Team } from '../server/workers/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { isLoopbackHost } from '../settings/index.ts';
@@ -40,6 +41,8 @@ interface AdminDependencies {
   readonly work: BackgroundWork | null;
   /** The server whose connections are measured; null if workers serve the requests. */
   readonly server: Server | null;
+  /** The workers, whose metrics are added to those of this process; null if there are none. */
+  readonly workers: Pick<Team, 'readMetrics'> | null;
   readonly readiness: ReadinessCheck;
   /** The sync rounds of this process. */
   readonly sync: ServiceSync;

@@ -135,7 +135,7 @@ function jobsOf(parts: JobParts, { onListening }: ServiceRun): readonly Backgrou
     { ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) },
     health,
   );
-  if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
+  if (front.workers !== null) health.readiness.addCheck('workers', front.workers.check);
   const { syncEvery } = settings;
   const syncJob = createSyncJob({ store, settings, log, everyMs: syncEvery * minuteMs });
   const sync = createServiceSync({ store, state: state.sync, syncJob }, settings, log);
@@ -182,12 +182,13 @@ interface AdminParts {
 function adminOf(parts: JobParts, { front, health, sync, fd }: AdminParts): readonly Background[] {
   const { settings, serverMetrics } = parts;
   if (serverMetrics === null || settings.adminPort === 'off') return [];
-  const { server } = front;
+  const { server, workers } = front;
   return [
     createAdmin({
       ...parts,
       serverMetrics,
       server,
+      workers,
       sync,
       readiness: health.readiness,
       port: settings.adminPort,

@@ -14,6 +14,8 @@ import {
   StoreMetrics,
 } from '../ops/observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
+import type { Team } from '../server/workers/index.ts';
+import { reportMetrics } from '../server/workers/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import type { StatusSettings } from './sync-settings.ts';
@@ -59,33 +61,39 @@ interface MetricParts extends StatusSettings {
   readonly serverMetrics: ServerMetrics;
   /** The server of this process; null if workers serve the requests. */
   readonly server: Server | null;
+  /** The workers; null if this process serves the requests. */
+  readonly workers: Pick<Team, 'readMetrics'> | null;
   readonly store: SqlStore;
   readonly state: State;
   readonly isReady: () => Promise<boolean>;
 }
 
-/** Opens the metrics of a service, summed over workers. Only this function imports prom-client, because metrics need an admin address. */
+/** Opens the metrics of a service, summed over its processes. Only this function imports prom-client, because metrics need an admin address. */
 export async function openMetrics(
   parts: MetricParts,
 ): Promise<{ readonly contentType: string; write(): Promise<string> }> {
   const { createRegistry, exposeAll, exposeWithWorkers } =
     await import('../ops/observe/exposition.ts');
   const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
-  if (parts.server === null) return exposeWithWorkers(ofInstance);
-  return exposeAll([await registerProcess(parts.serverMetrics, parts.server), ofInstance]);
+  const ofProcess = await registerProcess(parts.serverMetrics, parts.server);
+  if (parts.workers === null) return exposeAll([ofProcess, ofInstance]);
+  return exposeWithWorkers(ofInstance, ofProcess, parts.workers.readMetrics);
 }
 
 /** Makes the metrics of this worker available to the primary process. */
 export async function shareMetrics(serverMetrics: ServerMetrics, server: Server): Promise<void> {
-  const { sendToPrimary } = await import('../ops/observe/exposition.ts');
-  sendToPrimary(await registerProcess(serverMetrics, server));
+  const registry = await registerProcess(serverMetrics, server);
+  reportMetrics(() => registry.getMetricsAsJSON());
 }
 
-async function registerProcess(serverMetrics: ServerMetrics, server: Server): Promise<Registry> {
+async function registerProcess(
+  serverMetrics: ServerMetrics,
+  server: Server | null,
+): Promise<Registry> {
   const { addProcessFigures, createRegistry } = await import('../ops/observe/exposition.ts');
   const registry = createRegistry(processMetrics, {
     ...serverMetrics,
-    connections: () => countConnections(server),
+    connections: async () => (server === null ? 0 : countConnections(server)),
   });
   addProcessFigures(registry);
   return registry;

@@ -51,6 +51,18 @@ test('both workers answer, and the admin address reports on both', async () => {
   assert.match(metrics, /^laurel_ready 1$/m);
 });
 
+test('the metrics contain the transactions of the first process, and each series once', async () => {
+  const { url: admin } = await served.logged('admin address');
+  const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
+  // The first process has loaded the demo data; workers only read.
+  assert.match(metrics, /^laurel_store_duration_seconds_count\{work="transaction"\} [1-9]/m);
+  const series = metrics
+    .split('\n')
+    .flatMap((line) => /^([a-z_]+(?:\{.*\})?) /.exec(line)?.[1] ?? []);
+  assert.ok(series.length > 100);
+  assert.equal(new Set(series).size, series.length);
+});
+
 test('a hanging worker makes the service not ready until the worker has answered for a while', async () => {
   const { url: admin } = await served.logged('admin address');
   const [victim = 0] = startedWorkers();

@@ -40,24 +40,30 @@ export function exposeAll(registries: readonly Registry[]): Exposition {
 }
 
 /**
- * Combines a registry of this process with the sum of its workers' registries. Two registries must not have a metric with the same name.
+ * Combines the metrics of the instance with the sums over this process and its workers. The two registries must not have a metric with the
+ * same name.
+ * @param readWorkers returns the metrics of each worker as JSON; null if a worker hangs
  */
-export function exposeWithWorkers(registry: Registry): Exposition {
-  const workers = new AggregatorRegistry();
+export function exposeWithWorkers(
+  ofInstance: Registry,
+  ofProcess: Registry,
+  readWorkers: () => Promise<readonly object[] | null>,
+): Exposition {
   return {
-    contentType: registry.contentType,
-    // If a worker hangs, the metrics of all workers are omitted; readiness reports the worker.
+    contentType: ofInstance.contentType,
     write: async () =>
-      (await Promise.all([registry.metrics(), workers.clusterMetrics().catch(() => '')])).join(
-        '\n',
-      ),
+      (await Promise.all([ofInstance.metrics(), sumProcesses(ofProcess, readWorkers)])).join('\n'),
   };
 }
 
-/** Makes the metrics of this worker available to the primary process, which requests them through the returned registry. */
-export function sendToPrimary(registry: Registry): Registry {
-  AggregatorRegistry.setRegistries(registry);
-  return new AggregatorRegistry();
+async function sumProcesses(
+  ofProcess: Registry,
+  readWorkers: () => Promise<readonly object[] | null>,
+): Promise<string> {
+  const ofWorkers = await readWorkers();
+  // If a worker hangs, the sums are omitted, because they would fall; readiness reports the worker.
+  if (ofWorkers === null) return '';
+  return AggregatorRegistry.aggregate([await ofProcess.getMetricsAsJSON(), ...ofWorkers]).metrics();
 }
 
 function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {

@@ -1,7 +1,7 @@
 /** Messages between a worker and the primary process, as seen by the worker. */
 
-import type { Report } from './order.ts';
-import { isHealthOrder, isStartOrder, isStopOrder } from './order.ts';
+import type { ProcessMetrics, Report } from './order.ts';
+import { isHealthOrder, isMetricsOrder, isStartOrder, isStopOrder } from './order.ts';
 
 interface Orders {
   /** Start data of the worker. */
@@ -39,6 +39,18 @@ export function reportListening(port: number, findWrong: () => Promise<string | 
       findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
   });
   send({ report: 'listening', port });
+}
+
+/** Sends the metrics of this worker to the primary whenever it requests them. */
+export function reportMetrics(read: () => Promise<ProcessMetrics>): void {
+  process.on('message', (message) => {
+    // If the metrics cannot be read, the primary receives no reply and leaves out those of all processes.
+    if (isMetricsOrder(message))
+      read().then(
+        (metrics) => send({ report: 'metrics', metrics }),
+        () => undefined,
+      );
+  });
 }
 
 function reportHealth(wrong: string | null): void {

@@ -1,8 +1,16 @@
 /** One worker, as seen by the primary process. */
 
 import type { Worker } from 'node:cluster';
-import type { HealthOrder, Report, StartOrder, StopOrder } from './order.ts';
+import type {
+  HealthOrder,
+  MetricsOrder,
+  ProcessMetrics,
+  Report,
+  StartOrder,
+  StopOrder,
+} from './order.ts';
 import { isReport } from './order.ts';
+import { Replies } from './replies.ts';
 
 /** Lifecycle events of a worker. */
 interface MemberEvents {
@@ -10,11 +18,14 @@ interface MemberEvents {
   ended(code: number | null, signal: string | null): void;
 }
 
-/** Health of a worker: the reason why it cannot process requests (null if it can), or `silent` if it did not reply. */
-type Health = { readonly wrong: string | null } | 'silent';
+/** Health of a worker: the reason why it cannot process requests; null if it can. */
+interface Health {
+  readonly wrong: string | null;
+}
 
-/** Timeout of a health check in milliseconds. */
+/** Timeouts of a health check and of a request for metrics, in milliseconds. */
 const healthTimeoutMs = 2000;
+const metricsTimeoutMs = 5000;
 /**
  * Number of consecutive unanswered health checks after which a worker is considered hung. It is high, because workers must not be killed on
  * a busy or suspended machine.
@@ -24,7 +35,8 @@ const maxUnanswered = 6;
 /** A worker with its state, and methods that send it messages. */
 export class Member {
   readonly #worker: Worker;
-  readonly #asking = new Set<(health: Health) => void>();
+  readonly #healths = new Replies<Health>(healthTimeoutMs);
+  readonly #metrics = new Replies<ProcessMetrics>(metricsTimeoutMs);
   #isListening = false;
   #unanswered = 0;
 
@@ -38,7 +50,8 @@ export class Member {
     });
     worker.once('exit', (code, signal) => {
       this.#isListening = false;
-      this.#resolveHealth('silent');
+      this.#healths.arrive('silent');
+      this.#metrics.arrive('silent');
       events.ended(code, signal);
     });
   }
@@ -56,22 +69,20 @@ export class Member {
     return this.#unanswered >= maxUnanswered;
   }
 
-  /** Asks the worker for its health. */
-  ask(): Promise<Health> {
+  /** Asks the worker for its health; `silent` if it does not reply. */
+  ask(): Promise<Health | 'silent'> {
     this.#unanswered += 1;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => answer('silent'), healthTimeoutMs);
-      const answer = (health: Health): void => {
-        clearTimeout(timer);
-        this.#asking.delete(answer);
-        resolve(health);
-      };
-      this.#asking.add(answer);
-      this.report({ health: true });
-    });
+    this.report({ health: true });
+    return this.#healths.next();
   }
 
-  report(order: StartOrder | HealthOrder | StopOrder): void {
+  /** Asks the worker for its metrics; `silent` if it does not reply. */
+  askMetrics(): Promise<ProcessMetrics | 'silent'> {
+    this.report({ metrics: true });
+    return this.#metrics.next();
+  }
+
+  report(order: StartOrder | HealthOrder | MetricsOrder | StopOrder): void {
     if (this.#worker.isConnected()) this.#worker.send(order, () => {});
   }
 
@@ -84,13 +95,10 @@ export class Member {
     else if (message.report === 'listening') {
       this.#isListening = true;
       events.listens(message.port);
-    } else {
+    } else if (message.report === 'metrics') this.#metrics.arrive(message.metrics);
+    else {
       this.#unanswered = 0;
-      this.#resolveHealth(message);
+      this.#healths.arrive(message);
     }
-  }
-
-  #resolveHealth(health: Health): void {
-    for (const answer of this.#asking) answer(health);
   }
 }

@@ -49,6 +49,16 @@ test('workers that cannot answer requests report the reason', async () => {
   await team.stop(5000);
 });
 
+test('the team reports the metrics of every worker, and none while one of them does not reply', async (context) => {
+  const { log, heard } = createHeard();
+  const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: null }, log });
+  context.after(() => team.stop(0));
+  const metrics = [{ name: 'idle' }];
+  assert.deepEqual(await team.readMetrics(), [metrics, metrics]);
+  process.kill(await heard('a worker listens'), 'SIGSTOP');
+  assert.equal(await team.readMetrics(), null);
+});
+
 test('a hung worker is killed and replaced', async (context) => {
   const { log, heard } = createHeard();
   const team = await startTeam({

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { invariant } from '../../invariant.ts';
 import { createBackOff } from './back-off.ts';
 import { Member } from './member.ts';
+import type { ProcessMetrics } from './order.ts';
 
 interface TeamOptions {
   /** Number of workers. */
@@ -27,6 +28,8 @@ export interface Team {
   readonly port: number;
   /** Returns the health of the listening workers: `ok`, or a description of the problem. Workers that are being replaced are ignored. */
   check(): Promise<string>;
+  /** Returns the metrics of each listening worker; null if one of them does not reply, because counters would fall without it. */
+  readMetrics(): Promise<readonly ProcessMetrics[] | null>;
   /**
    * Asks every worker to finish its open requests and exit; kills those still running after `graceMs` milliseconds.
    * Resolves when none is left.
@@ -78,7 +81,7 @@ class RunningTeam implements Team {
   }
 
   async check(): Promise<string> {
-    const listening = [...this.#members].filter(({ isListening }) => isListening);
+    const listening = this.#listening();
     if (listening.length === 0) return 'none listens';
     const healths = await Promise.all(listening.map((member) => member.ask()));
     const silent = healths.filter((health) => health === 'silent').length;
@@ -87,6 +90,11 @@ class RunningTeam implements Team {
     return reasons.length > 0
       ? `${reasons.length} of ${listening.length} are not ready: ${reasons[0]}`
       : 'ok';
+  }
+
+  async readMetrics(): Promise<readonly ProcessMetrics[] | null> {
+    const replies = await Promise.all(this.#listening().map((member) => member.askMetrics()));
+    return replies.every((reply) => reply !== 'silent') ? replies : null;
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -104,6 +112,10 @@ class RunningTeam implements Team {
 
   kill(): void {
     for (const member of this.#members) member.kill();
+  }
+
+  #listening(): readonly Member[] {
+    return [...this.#members].filter(({ isListening }) => isListening);
   }
 
   /** Checks the health of all workers, and kills those that hang. */
