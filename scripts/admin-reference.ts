@@ -35,7 +35,9 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const log = pino({ level: 'silent' });
   const jobs = createImportJobs(side);
   const sources = createWatchedSources(side);
-  const { queue } = createBackgroundImports({ store, jobs, sources, settings, log });
+  const onStoreError = (): void => undefined;
+  const parts = { store, jobs, sources, settings, log, onStoreError };
+  const { queue } = createBackgroundImports(parts);
   const routes = adminRoutes({
     monitored: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),

@@ -16,6 +16,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Companion, CompanionPlan } from '../store/sql.ts';
 import { StoreError } from '../store/port/errors.ts';
+import type { ServerMetrics } from './server-metrics.ts';
 import { createSourceWatcher } from './imports/watched-folders.ts';
 import type { BackgroundImports, ImportSettings } from './imports/background-imports.ts';
 import { createBackgroundImports } from './imports/background-imports.ts';
@@ -33,6 +34,8 @@ interface WorkParts {
   readonly store: SqlStore;
   readonly state: Pick<State, 'notices'>;
   readonly log: Logger;
+  /** The metrics of this process, in which failures of imports are counted; null without an admin address. */
+  readonly serverMetrics: ServerMetrics | null;
 }
 
 /** The running background jobs of a process. */
@@ -63,7 +66,12 @@ export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundW
 
 async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundWork> {
   const sources = createWatchedSources(side);
-  const imports = createBackgroundImports({ ...parts, sources, jobs: createImportJobs(side) });
+  const imports = createBackgroundImports({
+    ...parts,
+    sources,
+    jobs: createImportJobs(side),
+    onStoreError: (code) => parts.serverMetrics?.store.fail(code),
+  });
   const watcher = createSourceWatcher({ ...parts, sources });
   const { backups, ended } = openBackups(side, parts);
   const schedule = new BackupSchedule(backups, parts.log);

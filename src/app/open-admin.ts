@@ -7,7 +7,7 @@ import { bytesPerMegabyte } from '../limits/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { State } from './compose-state.ts';
 import { composeXmlDocuments } from './compose.ts';
-import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
+import type { AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { trackConnections, listen, listenOn, stop } from '../server/http/index.ts';
@@ -142,7 +142,10 @@ async function routesOf(
     store,
     audit: state.audit,
     importBody: tellingImport(
-      counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
+      createBodyImport(store, settings, bounds, {
+        stopped: cut,
+        onStoreError: (code) => serverMetrics.store.fail(code),
+      }),
       telling,
     ),
     imports: work === null ? null : { queue: work.imports.queue, limitBody: limitUpload(settings) },
@@ -160,16 +163,4 @@ async function routesOf(
     now: Date.now,
     version: readVersion(),
   });
-}
-
-/** Counts the store errors of imports, which use a separate store in another thread. */
-function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBody {
-  return async (body, options) => {
-    try {
-      return await importBody(body, options);
-    } catch (error) {
-      if (error instanceof StoreError) serverMetrics.store.fail(error.code);
-      throw error;
-    }
-  };
 }

@@ -9,6 +9,7 @@ import { copyFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '../../src/store/index.ts';
+import { eventually } from '../support/eventually.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { callAdmin, makeInstance, playerLines } from '../support/instance-file.ts';
 import type { Launcher } from '../support/launchers.ts';
@@ -35,14 +36,38 @@ class FaultyService {
     this.#admin = admin;
   }
 
-  static async start(store: string, launcher: readonly string[]): Promise<FaultyService> {
-    const served = await startServed(['--store', store, '--admin-port', '0'], {}, launcher);
+  static async start(
+    store: string,
+    launcher: readonly string[],
+    flags: readonly string[] = [],
+  ): Promise<FaultyService> {
+    const given = ['--store', store, '--admin-port', '0', ...flags];
+    const served = await startServed(given, {}, launcher);
     return new FaultyService(served, String((await served.logged('admin address'))['url']));
   }
 
   async import(lines: string): Promise<readonly [number, string | null, string]> {
     const answer = await callAdmin(this.#admin, instance.token, 'POST', '/v1/import', lines);
     return [answer.status, answer.headers.get('retry-after'), await answer.text()];
+  }
+
+  /** Imports lines in the background, and returns the message of the import when it has failed. */
+  async failUpload(lines: string): Promise<string> {
+    const body = new FormData();
+    body.append('load', 'now');
+    body.append('file', new Blob([lines]), 'players.ndjson');
+    const headers = { Authorization: `Bearer ${instance.token}` };
+    const sent = await fetch(`${this.#admin}/v1/imports`, { method: 'POST', headers, body });
+    const { id } = (await sent.json()) as { readonly id: string };
+    return eventually(
+      async () => {
+        const answer = await callAdmin(this.#admin, instance.token, 'GET', `/v1/imports/${id}`);
+        const { state, message } = (await answer.json()) as Readonly<Record<string, string>>;
+        return state === 'failed' ? message : undefined;
+      },
+      60_000,
+      'the import has failed',
+    );
   }
 
   async metrics(): Promise<string> {
@@ -184,4 +209,19 @@ test('with a file size limit, imports are rejected until the limit is raised', a
   execFileSync('prlimit', ['--pid', String(service.served.pid), '--fsize=unlimited']);
   assert.equal((await service.import(playerLines('Late', 2)))[0], 200);
   assert.deepEqual(await service.findPlayers('Late0', 'Late1'), ['Late0', 'Late1']);
+});
+
+test('with workers, failures of imports are counted once, in a request and in the background', async (context) => {
+  const launcher = wordsOf(withFileLimit(2048));
+  const service = await FaultyService.start(instance.url, launcher, ['--workers', '2']);
+  context.after(() => service.served.signal('SIGKILL'));
+  const failures = async (): Promise<readonly string[]> =>
+    (await service.metrics()).match(/^laurel_store_failures_total.*$/gm) ?? []; // absent: no failure
+  assert.equal((await service.import(playerLines('Large', 12_000)))[0], 503);
+  assert.deepEqual(await failures(), ['laurel_store_failures_total{code="cannot-open"} 1']);
+  assert.match(
+    await service.failUpload(playerLines('Small', 24_000, '')),
+    /cannot be read or written/,
+  );
+  assert.deepEqual(await failures(), ['laurel_store_failures_total{code="cannot-open"} 2']);
 });

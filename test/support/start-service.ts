@@ -79,7 +79,13 @@ export async function startService(
   const ofService = { ...serviceSettings(), ...changes };
   const work =
     changes.hasImports === true
-      ? await startBackgroundWork({ settings, store, state: composeState(store), log })
+      ? await startBackgroundWork({
+          settings,
+          store,
+          state: composeState(store),
+          log,
+          serverMetrics: null,
+        })
       : null;
   const imports = work?.imports.queue ?? null; // absent: the test does not need them
   const server = composeServer(

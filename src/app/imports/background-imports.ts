@@ -28,6 +28,8 @@ interface ImportParts {
   readonly sources: WatchedSources;
   readonly settings: ImportSettings;
   readonly log: Logger;
+  /** Called with the code of a StoreError that ends an import in a separate thread. */
+  readonly onStoreError: (code: string) => void;
 }
 
 /** The imports of a process: the queue that starts them, and the worker that runs them. */
@@ -89,7 +91,11 @@ export function createBackgroundImports(parts: ImportParts): BackgroundImports {
 }
 
 /** Creates the function that imports in a separate thread, or in this thread if only this process can open the store. */
-function createLoad({ store, settings }: ImportParts): (load: ImportLoad) => Promise<Summary> {
+function createLoad({
+  store,
+  settings,
+  onStoreError,
+}: ImportParts): (load: ImportLoad) => Promise<Summary> {
   if (isPrivateStore(settings.store)) return (load) => loadHere(store, load);
   const { store: url, levelSystem } = settings;
   return ({ requests, signal, onProgress, ...how }) =>
@@ -101,7 +107,7 @@ function createLoad({ store, settings }: ImportParts): (load: ImportLoad) => Pro
         force: false,
         instance: 'skip',
       },
-      { input: null, stopped: signal, onProgress },
+      { input: null, stopped: signal, onProgress, onStoreError },
     );
 }
 

@@ -19,6 +19,7 @@ import { boundedChunks } from './bounded-body.ts';
 import { isPrivateStore, readStoreFile } from '../../store/engine/address.ts';
 import type { ReceivedBody } from './receive-body.ts';
 import { chooseBodyFolder, receiveBody } from './receive-body.ts';
+import type { ImportRun } from './import-in-thread.ts';
 import { importInThread } from './import-in-thread.ts';
 import type { StoreSettings } from '../store-options.ts';
 
@@ -28,23 +29,25 @@ const smallBody = 16_384;
 /** The settings of an import. */
 type ImportSettings = StoreSettings & { readonly timeZone?: string };
 
-/** The store into which a body is imported, and the signal that stops an import. */
-interface Target {
+/** The signal that stops an import, and the observer of errors of the store that a separate thread opens. */
+type BodyRun = Pick<ImportRun, 'stopped' | 'onStoreError'>;
+
+/** The store into which a body is imported. */
+interface Target extends BodyRun {
   readonly store: SqlStore;
   readonly settings: ImportSettings;
-  readonly stopped: AbortSignal;
 }
 
 /**
  * Returns a function that imports bodies into the configured store, one after the other, except small ones for a database server. If only
  * this process can open the store, the import runs in this thread.
- * @param stopped aborts a running import, which is rolled back and throws ImportStopped
+ * @param run its signal aborts a running import, which is rolled back and throws ImportStopped
  */
 export function createBodyImport(
   store: SqlStore,
   settings: ImportSettings,
   bounds: BodyBounds,
-  stopped: AbortSignal = new AbortController().signal,
+  run: BodyRun = { stopped: new AbortController().signal },
 ): ImportBody {
   const isPrivate = isPrivateStore(settings.store);
   const hasServer = !isPrivate && readStoreFile(settings.store) === null;
@@ -56,9 +59,9 @@ export function createBodyImport(
 
   async function load(received: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
     await options.beforeLoad();
-    if (stopped.aborted) throw new ImportStopped('The service was stopped');
+    if (run.stopped.aborted) throw new ImportStopped('The service was stopped');
     const isHere = isPrivate || isSmall(received.size, options.format);
-    return (isHere ? loadHere : loadInThread)(received, options, { store, settings, stopped });
+    return (isHere ? loadHere : loadInThread)(received, options, { ...run, store, settings });
   }
 
   return async (body, options) => {
@@ -106,7 +109,7 @@ function loadInThread(
   options: ImportBodyOptions,
   target: Target,
 ): Promise<Summary> {
-  const { settings, stopped } = target;
+  const { store: _, settings, ...run } = target;
   const { keepGoing, dryRun, prune, forcePrune } = options;
   const source = { ...describeSource(options, settings), path: '-' };
   const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
@@ -122,7 +125,7 @@ function loadInThread(
       forcePrune,
       instance,
     },
-    { input: chunks, stopped },
+    { ...run, input: chunks },
   );
 }
 

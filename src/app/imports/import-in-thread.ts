@@ -17,12 +17,14 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
-interface ImportRun {
+export interface ImportRun {
   /** The standard input of the thread; null for a source with a path. */
   readonly input: AsyncIterable<Buffer> | null;
   /** Stops the import, which is then rolled back. */
   readonly stopped: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called with the code of the StoreError that ends the import, because no observer sees the store of the thread. */
+  readonly onStoreError?: (code: string) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function importInThread(
   job: Omit<ImportJob, 'stop'>,
   run: ImportRun,
 ): Promise<Summary> {
-  const { input, stopped, onProgress = () => undefined } = run;
+  const { input, stopped, onProgress = () => undefined, onStoreError = () => undefined } = run;
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   // The thread's file is in the same folder, in the source (.ts) as in the build (.js).
   const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -49,6 +51,7 @@ export async function importInThread(
     if (input !== null) await feed(worker, input, stopped);
     return await outcome;
   } catch (error) {
+    if (error instanceof StoreError) onStoreError(error.code);
     // The thread is terminated before it sees the end of its input, or it would commit an incomplete import.
     await worker.terminate();
     throw error;
