@@ -23,6 +23,8 @@ import { code, plain, plainWithCode, replaceBetweenMarkers, table } from './mark
 export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
 export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
 
+const ignore = (): void => undefined;
+
 /** Returns every route of the admin address. An empty store is enough to create them. */
 export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
@@ -35,8 +37,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const log = pino({ level: 'silent' });
   const jobs = createImportJobs(side);
   const sources = createWatchedSources(side);
-  const onStoreError = (): void => undefined;
-  const parts = { store, jobs, sources, settings, log, onStoreError };
+  const parts = { store, jobs, sources, settings, log, onStoreError: ignore };
   const { queue } = createBackgroundImports(parts);
   const routes = adminRoutes({
     monitored: {
@@ -51,7 +52,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     backups: createBackups(side, settings, {
       notices,
       now: Date.now,
-      onNotifyError: () => undefined,
+      onNotifyError: ignore,
     }),
     createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
     webhooks: {
