@@ -10,7 +10,7 @@ import { composeAccounts } from './accounts.ts';
 import { composeServer } from './compose.ts';
 import type { Pictures } from '../media/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
-import { stop } from '../server/http/index.ts';
+import { createAddressFinder, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import {
   countRequests,
@@ -131,13 +131,13 @@ export function createServiceServer(
 
 /** Returns the observer of requests, or no observer if requests are neither counted nor logged. */
 function observerOf(
-  { logRequests: isLogged }: Settings,
+  settings: Settings,
   serverMetrics: ServerMetrics | null,
   log: Logger,
 ): Pick<ServerDependencies, 'observer'> {
   const observers = [
     ...(serverMetrics === null ? [] : [countRequests(serverMetrics.requests)]),
-    ...(isLogged ? [logRequests(log)] : []),
+    ...(settings.logRequests ? [logRequests(log, createAddressFinder(settings))] : []),
   ];
   const [first, ...others] = observers;
   if (first === undefined) return {};

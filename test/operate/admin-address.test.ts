@@ -48,6 +48,20 @@ test('requests are logged with --log-requests, with the request ids of their res
   );
 });
 
+test('at level debug, a logged request contains the address that a trusted proxy states', async () => {
+  const clientOf = async (flags: readonly string[]): Promise<unknown> => {
+    const logging = ['--log-requests', '--log-level', 'debug'];
+    const served = await startServed(['--store', 'sqlite::memory:', ...logging, ...flags]);
+    const headers = { 'X-Forwarded-For': '203.0.113.9' };
+    await (await fetch(`${served.url}/getNumberListGames`, { headers })).arrayBuffer();
+    served.signal('SIGTERM');
+    await served.ended;
+    return served.log.find(({ msg }) => msg === 'request')?.['client'];
+  };
+  assert.equal(await clientOf(['--trust-proxy', 'loopback']), '203.0.113.9');
+  assert.equal(await clientOf([]), '127.0.0.1');
+});
+
 test('a service without an admin port has no admin address', async () => {
   const served = await startServed(['--store', 'sqlite::memory:']);
   served.signal('SIGINT');

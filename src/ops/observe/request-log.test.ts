@@ -3,8 +3,13 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { openRaw } from '../../../test/support/raw-connection.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+import { createAddressFinder } from '../../server/http/index.ts';
 import { logRequests } from './request-log.ts';
 
+const addressOf = createAddressFinder({
+  trustProxy: 'loopback',
+  forwardedHeader: 'x-forwarded',
+});
 const handlers = {
   getGames: () => Promise.resolve([]),
   getNetID: () => Promise.reject(new TypeError('a defect')),
@@ -22,7 +27,7 @@ async function linesOf(
   const { port, stop } = await startSmall(
     smallHandler(handlers),
     {},
-    { observer: logRequests(log) },
+    { observer: logRequests(log, addressOf) },
   );
   for (const target of targets)
     await (await fetch(`http://127.0.0.1:${port}${target}`)).arrayBuffer();
@@ -69,7 +74,11 @@ test('a request aborted by the client is logged', async () => {
   let onLine: (text: string) => void = () => {};
   const line = new Promise<string>((resolve) => (onLine = resolve));
   const log = pino({ level: 'info' }, { write: (text: string) => onLine(text) });
-  const { port, stop } = await startSmall(smallHandler(), {}, { observer: logRequests(log) });
+  const { port, stop } = await startSmall(
+    smallHandler(),
+    {},
+    { observer: logRequests(log, addressOf) },
+  );
   const { socket } = openRaw(port);
   socket.write('POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nsNet', () =>
     socket.destroy(),

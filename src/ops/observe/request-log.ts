@@ -1,20 +1,20 @@
 /** Request log: one line for each request. */
 
 import type { Logger } from 'pino';
-import type { FinishedRequest, RequestObserver } from '../../server/http/index.ts';
+import type { AddressFinder, FinishedRequest, RequestObserver } from '../../server/http/index.ts';
 import type { Handled } from '../../service/index.ts';
 
 /**
  * Returns an observer that logs every request at level info. To protect privacy, the URL and the client address are only logged at level
  * debug.
  */
-export function logRequests(log: Logger): RequestObserver {
+export function logRequests(log: Logger, addressOf: AddressFinder): RequestObserver {
   const isDetailed = log.isLevelEnabled('debug');
   return {
     finished(handled, request) {
       log.info(
         isDetailed
-          ? { ...factsOf(handled, request), ...detailsOf(request) }
+          ? { ...factsOf(handled, request), ...detailsOf(request, addressOf) }
           : factsOf(handled, request),
         'request',
       );
@@ -39,8 +39,8 @@ function factsOf(
   };
 }
 
-function detailsOf({ message }: FinishedRequest): object {
-  return { url: message.url, client: message.socket.remoteAddress };
+function detailsOf({ message }: FinishedRequest, addressOf: AddressFinder): object {
+  return { url: message.url, client: addressOf(message) };
 }
 
 /** Combines several observers into one. */

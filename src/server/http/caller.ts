@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ForwardedReader } from './forwarded.ts';
+import { addressOfClient } from './forwarded.ts';
 import type { Caller } from './public-route.ts';
 import { allowSlowBody } from './slow-bodies.ts';
 
@@ -32,7 +33,7 @@ export class RequestCaller implements Caller {
   }
 
   get address(): string {
-    return this.#forwardedOf(this.#message)?.client ?? this.peer;
+    return addressOfClient(this.#message, this.#forwardedOf);
   }
 
   get isEncrypted(): boolean {

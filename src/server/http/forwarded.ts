@@ -43,6 +43,20 @@ export function createForwardedReader({
   };
 }
 
+/** Returns the address of a request's client: the one that a trusted proxy states, or that of the connection. */
+export type AddressFinder = (message: IncomingMessage) => string;
+
+/** Creates the function that finds the addresses of clients. */
+export function createAddressFinder(settings: ProxySettings): AddressFinder {
+  const forwardedOf = createForwardedReader(settings);
+  return (message) => addressOfClient(message, forwardedOf);
+}
+
+/** Returns the address of a request's client. */
+export function addressOfClient(message: IncomingMessage, forwardedOf: ForwardedReader): string {
+  return forwardedOf(message)?.client ?? message.socket.remoteAddress ?? ''; // absent: the client has disconnected
+}
+
 function readXForwarded(
   { headers }: IncomingMessage,
   peer: string,

@@ -1,3 +1,5 @@
+export type { AddressFinder } from './forwarded.ts';
+export { createAddressFinder } from './forwarded.ts';
 export { healthPaths } from './health-routes.ts';
 export type { Caller, MembersOnly, PrivatePages, PrivateRoute } from './public-route.ts';
 export type { FinishedRequest, RequestObserver } from './observer.ts';
