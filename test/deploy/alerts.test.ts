@@ -1,0 +1,20 @@
+/** The alerts for Prometheus. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { readDeployed } from './files.ts';
+
+const scrapes = v.object({ scrape_configs: v.array(v.object({ job_name: v.string() })) });
+const alerts = v.object({
+  groups: v.array(v.object({ rules: v.array(v.object({ alert: v.string(), expr: v.string() })) })),
+});
+
+test('an alert fires if the service does not run or is not read, when all its own metrics are absent', () => {
+  const [job] = v.parse(scrapes, parse(readDeployed('prometheus.yml'))).scrape_configs;
+  const { groups } = v.parse(alerts, parse(readDeployed('laurel-alerts.yml')));
+  const expressions = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+  const target = `up{job="${job?.job_name}"}`;
+  assert.ok(expressions.includes(`${target} == 0 or absent(${target})`), expressions.join('\n'));
+});
