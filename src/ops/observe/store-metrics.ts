@@ -5,6 +5,12 @@ import { Latencies } from './latencies.ts';
 /** Kinds of store operations that are measured separately. */
 export type StoreWork = 'read' | 'transaction';
 
+/**
+ * Error codes of a broken store. They are counted from 0, because Prometheus sees no increase in a series that begins with its first
+ * failure, and one failure is enough for the alert (deploy/laurel-alerts.yml).
+ */
+const brokenCodes = ['disk-full', 'read-only', 'corrupt', 'cannot-open'];
+
 /** Counts of the operations on one store. */
 export class StoreMetrics {
   readonly latencies: Readonly<Record<StoreWork, Latencies>> = {
@@ -12,7 +18,7 @@ export class StoreMetrics {
     transaction: new Latencies(),
   };
   /** Failures by error code of the store. */
-  readonly failures = new Map<string, number>();
+  readonly failures = new Map<string, number>(brokenCodes.map((code) => [code, 0]));
   /** Number of waiting and running transactions. */
   openTransactions = 0;
 
