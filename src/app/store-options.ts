@@ -53,5 +53,5 @@ export function describeUpgrade({ from, to, isDone }: UpgradeStep): string {
 /** Returns the command to run if an upgrade has added tables to a store that is distributed over a cluster; null if none. */
 export function describeUndistributed(tables: readonly string[]): string | null {
   if (tables.length === 0) return null;
-  return `The upgrade has added tables that are on the coordinator only: ${tables.join(', ')}. Run "laurel db distribute".`;
+  return `The upgrade has added tables that are on the coordinator only: ${tables.join(', ')}. Run "laurel db distribute --engine citus".`;
 }

@@ -9,7 +9,7 @@ import { runOn } from '../store/testing/test-server.ts';
 import { tables } from '../store/schema/tables.ts';
 
 const advice =
-  /The upgrade has added tables that are on the coordinator only: player_undo\. Run "laurel db distribute"\./;
+  /The upgrade has added tables that are on the coordinator only: player_undo\. Run "laurel db distribute --engine citus"\./;
 
 test(
   'migrate and doctor name the tables and the command',

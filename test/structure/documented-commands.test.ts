@@ -156,6 +156,21 @@ test('a laurel command in a text, a message or a comment exists, with its option
   assert.ok(found.length > 20);
 });
 
+test('a laurel command that a message tells the reader to run has all mandatory arguments and options', async () => {
+  const found = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/\brun (?:["“`]|<code>)(?:npx )?laurel ([a-z][^"”`<]*)/gi)].map(
+      ([, line = '']) => ({ name, line }),
+    ),
+  );
+  const incomplete: unknown[] = [];
+  for (const { name, line } of found) {
+    const mistake = await findMistake(line.trim().split(/\s+/));
+    if (/required|argument missing/.test(mistake ?? '')) incomplete.push({ name, line, mistake }); // absent: no mistake
+  }
+  assert.deepEqual(incomplete, []);
+  assert.ok(found.length > 10, String(found.length));
+});
+
 test('a block with commands of other programs is marked as an example', () => {
   const others = commands.filter(({ isExample, words }) => {
     const [program = ''] = words;

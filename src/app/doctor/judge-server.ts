@@ -4,7 +4,10 @@ import type { Finding } from './finding.ts';
 
 const check = 'PostgreSQL';
 
-/** Number of connections of a node besides its read connections: the writer, the notifications and the replication monitor. */
+/**
+ * Number of connections of a node to the primary besides its read connections: one writer for each kind of transaction (data, operational
+ * and companion), and the monitor, which also receives notifications.
+ */
 const otherConnections = 4;
 
 interface Rule {
@@ -98,7 +101,8 @@ function judgeEncoding(settings: ReadonlyMap<string, string>): readonly Finding[
       check,
       verdict: 'problem',
       message,
-      remedy: 'Create a database with ENCODING UTF8, and copy the store with "laurel db copy".',
+      remedy:
+        'Create a database with ENCODING UTF8, and copy the store with "laurel db copy --from URL --to URL".',
     },
   ];
 }
