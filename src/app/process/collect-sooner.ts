@@ -11,7 +11,7 @@ const countingSince = 24;
  * grow by 64 MB and the heap by up to four times. V8 also allocates objects directly in the old generation if similar objects have been
  * long-lived; after a burst of waiting requests, V8 would do so for all later requests, including those with cached responses. On an older
  * Node.js, this function changes nothing: slower growth of the heap without counting buffers would cost a third of the throughput. Measured
- * in bench/reports/2026-11-24-memory.md and, with the young generation that `npm start` sets, in 2026-11-25-memory.md.
+ * in bench/reports/2026-11-24-memory.md and, with the semi-spaces of 16 MB that `npm start` sets, in 2026-11-25-memory.md.
  */
 export function collectSooner(): void {
   if (Number.parseInt(process.versions.node, 10) < countingSince) return;
