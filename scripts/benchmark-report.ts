@@ -29,8 +29,13 @@ export function readNewestReport(): BenchmarkReport {
   const names = globSync('????-??-??.md', { cwd: folder }).toSorted();
   const newest = invariant(names.at(-1), 'bench/reports has a report');
   const text = readFileSync(new URL(newest, folder), 'utf8').replaceAll('\r\n', '\n');
+  return readReport(text, basename(newest, '.md'));
+}
+
+/** Returns the figures of a report of bench/report.ts. */
+export function readReport(text: string, date: string): BenchmarkReport {
   return {
-    date: basename(newest, '.md'),
+    date,
     circumstances: readSection(text, '# Benchmark'),
     phases: {
       Cold: readPhase(text, 'Cold'),

@@ -11,9 +11,9 @@ export const performanceFile = new URL('../docs/explanation/performance.md', imp
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
 
-/** Returns README.md with the figures of the newest report. */
-export function withSpeed(page: string): string {
-  const { circumstances, phases } = readNewestReport();
+/** Returns README.md with the figures of a report. */
+export function withSpeed(page: string, report = readNewestReport()): string {
+  const { circumstances, phases } = report;
   const players = whole.format(readCount(circumstances, /(\d+) players/));
   const kilobytes = Math.round(number(readCell(phases.Cold, 'getNetID', 'bytes')) / 1000);
   const cold = readCell(phases.Cold, 'getNetID', 'req/s');
@@ -27,9 +27,8 @@ ${hot} per second from the cache, and ${polls} per second for \`getLastUpdate\`,
   );
 }
 
-/** Returns docs/explanation/performance.md with the figures of the newest report. */
-export function withPerformance(page: string): string {
-  const report = readNewestReport();
+/** Returns docs/explanation/performance.md with the figures of a report. */
+export function withPerformance(page: string, report = readNewestReport()): string {
   return replaceBetweenMarkers(
     page,
     'figures',
@@ -50,7 +49,7 @@ function introduce({ date, circumstances }: BenchmarkReport): string {
 
 function writeTable({ phases: { Cold, Steady, Hot } }: BenchmarkReport): string {
   const size = (operation: string): number => number(readCell(Cold, operation, 'bytes'));
-  const operations = [...Cold.keys()].toSorted((a, b) => size(b) - size(a));
+  const operations = operationsOf(Cold).toSorted((a, b) => size(b) - size(a));
   const head = [
     'operation',
     'bytes',
@@ -71,23 +70,33 @@ function writeTable({ phases: { Cold, Steady, Hot } }: BenchmarkReport): string 
 }
 
 function compare({ phases: { Cold, Hot } }: BenchmarkReport): string {
-  const operations = [...Cold.keys()];
+  const operations = operationsOf(Cold);
   const floors = operations.map((each) => Number.parseFloat(readCell(Hot, each, 'of floor')));
-  const costs = operations.map((each) => number(readCell(Cold, each, 'CPU ms')));
+  const costs = operations.map((each) => readCpuMs(Cold, each));
   return `For these operations, the phase hot reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of a server that only sends as many bytes from memory with \`node:http\`. In the phase cold, a response costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time: the long ones cost most.`;
+}
+
+/** Returns the operations over GET. Rows of other bindings name the binding, too (bench/labels.ts). */
+function operationsOf(phase: PhaseRows): readonly string[] {
+  return [...phase.keys()].filter((label) => !label.includes(', '));
+}
+
+/** Returns the processor time of a response in milliseconds. Reports before 2026-11-26 state milliseconds, later ones microseconds. */
+function readCpuMs(phase: PhaseRows, operation: string): number {
+  const milliseconds = phase.get(operation)?.get('CPU ms');
+  return milliseconds === undefined
+    ? number(readCell(phase, operation, 'CPU µs')) / 1000
+    : number(milliseconds);
 }
 
 /** Returns the text of a report's cell. */
 function readCell(phase: PhaseRows, operation: string, column: string): string {
   const found = phase.get(operation)?.get(column);
-  return invariant(found, `the newest report has a cell "${column}" of ${operation}`);
+  return invariant(found, `the report has a cell "${column}" of ${operation}`);
 }
 
 function readCount(circumstances: string, pattern: RegExp): number {
-  const [, count] = invariant(
-    pattern.exec(circumstances),
-    `the newest report states ${pattern.source}`,
-  );
+  const [, count] = invariant(pattern.exec(circumstances), `the report states ${pattern.source}`);
   return Number(count);
 }
 
