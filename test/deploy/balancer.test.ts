@@ -62,7 +62,8 @@ describe('the balancer', () => {
     const nodes = await Promise.all(
       Array.from({ length: 3 }, () => startSilentNode((request) => received.push(request))),
     );
-    const [service, figures] = [await freePort(), await freePort()];
+    const service = await freePort();
+    const figures = await freePort();
     const ports = { service, figures, nodes: nodes.map(({ port }) => port) };
     const balancer = await startBalancer(folder, ports);
     context.after(async () => {

@@ -17,6 +17,7 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
+/** The input of an import, its signal to stop, and its observers. */
 export interface ImportRun {
   /** The standard input of the thread; null for a source with a path. */
   readonly input: AsyncIterable<Buffer> | null;
