@@ -4,23 +4,28 @@
  */
 
 const { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
 const { homedir } = require('node:os');
 const { dirname, join } = require('node:path');
 const { getAsset, getAssetKeys, getRawAsset } = require('node:sea');
+const { pathToFileURL } = require('node:url');
 
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 const folder = join(cache, 'laurel', getAsset('build', 'utf8'));
 if (!existsSync(folder)) unpack();
 
-const load = createRequire(join(folder, 'package.json'));
 // A worker process is started as `executable script`. Users never pass files below the folder as arguments.
 const script = process.argv.find((word) => word.startsWith(folder));
 if (script === undefined) void start();
-else load(script);
+else void load(script);
 
 async function start() {
-  process.exitCode = await load('./dist/cli/program.js').run(process.argv.slice(2));
+  const { run } = await load(join(folder, 'dist', 'cli', 'program.js'));
+  process.exitCode = await run(process.argv.slice(2));
+}
+
+/** Loads a module. `require` would refuse modules that wait while they are loaded (top-level await). */
+function load(file) {
+  return import(pathToFileURL(file).href);
 }
 
 /** Writes the files to a temporary folder and renames it to the final name, so that an existing folder is always complete. */

@@ -1,50 +1,12 @@
-/** Tries an installed program as a user does: version, demo, service, pages. */
+/** Tries an installed program as a user does: version, demo, service, pages, and the setup of a service with workers. */
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { exampleSet, writeSetFolder } from '../support/rpcs3-writer.ts';
-
-export interface Installed {
-  readonly program: string;
-  readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
-}
-
-interface Running {
-  /** Base URL. */
-  readonly url: string;
-  /** The process's own memory in megabytes when it listens; 0 on systems other than Linux. */
-  readonly atRest: number;
-  stop(): Promise<number>;
-}
-
-/** Starts the installed service on a free port. */
-async function serve({ program, options }: Installed): Promise<Running> {
-  const service = spawn(program, ['serve', '--port', '0'], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [first] = (await once(service.stdout, 'data')) as [Buffer];
-  const ended = once(service, 'close');
-  return {
-    // The link for the setup follows in the next line.
-    url: String(first.toString().split('\n', 1)[0]),
-    atRest: process.platform === 'linux' ? ownMemory(Number(service.pid)) : 0,
-    async stop() {
-      service.kill('SIGTERM');
-      return Number((await ended)[0]);
-    },
-  };
-}
-
-/** Returns the memory that the system cannot reclaim (docs/how-to/run-as-a-service.md, "Memory"). */
-function ownMemory(pid: number): number {
-  const [, kilobytes = ''] =
-    /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-  return Math.ceil(Number(kilobytes) / 1000);
-}
+import type { Installed, Running } from './installed.ts';
+import { serve } from './installed.ts';
+import { tryInBrowser } from './try-in-browser.ts';
 
 /** @param installed a program whose store is empty */
 export async function tryProgram(installed: Installed): Promise<Pick<Running, 'atRest'>> {
@@ -71,5 +33,6 @@ export async function tryProgram(installed: Installed): Promise<Pick<Running, 'a
   const card = await fetch(new URL('/players/LanternFox/card.png', service.url));
   assert.deepEqual([card.status, card.headers.get('content-type')], [200, 'image/png']);
   assert.equal(await service.stop(), 0);
+  await tryInBrowser(installed);
   return service;
 }
