@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { copyAccess, openAccess } from '../access/index.ts';
 import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
 import { openStore, restoreStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
@@ -17,6 +18,7 @@ let backup = '';
 before(async () => {
   backup = join(made, 'backup.db');
   await runLaurel('player', 'add', 'LanternFox', '--store', `sqlite:${join(made, 'laurel.db')}`);
+  await addOperator(join(made, 'laurel.db'), 'Ada');
   await runLaurel('db', 'backup', backup, '--store', `sqlite:${join(made, 'laurel.db')}`);
 });
 
@@ -39,6 +41,49 @@ async function playersOf(path: string): Promise<string> {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).name)
     .join();
+}
+
+async function addOperator(path: string, name: string): Promise<void> {
+  const store = await openStore(`sqlite:${path}`);
+  const access = openAccess(store);
+  const { code } = await access.entry.createOperatorLink(Date.now());
+  const browserId = 'b'.repeat(43);
+  const visitor = { network: '192.0.2.1', isPlain: false, browserId, now: Date.now() };
+  const { signedIn } = await access.entry.withCode(code, visitor);
+  await access.people.rename(signedIn.account.accountId, name);
+  await access.close();
+  await store.close();
+}
+
+/** Returns the players and the accounts of a store. */
+async function contentOf(path: string): Promise<readonly string[]> {
+  const accounts = await runLaurel('account', 'list', '--store', `sqlite:${path}`);
+  return [await playersOf(path), accounts.out];
+}
+
+async function change(path: string, commands: readonly string[]): Promise<void> {
+  const connection = (await loadSqliteDriver())(path, { readOnly: false });
+  for (const command of commands) connection.exec(command);
+  connection.close();
+}
+
+/** Writes a backup of the oldest version that can be upgraded, with the accounts of an older version. */
+async function writeOldBackup(path: string): Promise<void> {
+  const { sqlite }: { readonly sqlite: readonly string[] } = JSON.parse(
+    await readFile(
+      new URL('../../test/expectations/stores/schema-48.json', import.meta.url),
+      'utf8',
+    ),
+  );
+  await mkdir(dirname(path));
+  await writeFile(path, '');
+  await change(path, sqlite);
+  await writeFile(`${path}-accounts`, await readFile(`${backup}-accounts`));
+  await change(`${path}-accounts`, [
+    'DROP TABLE access_claim',
+    'DROP TABLE access_claim_check',
+    'UPDATE access_migration SET version = 2',
+  ]);
 }
 
 async function digestOf(path: string): Promise<string> {
@@ -71,7 +116,11 @@ describe('a restore', () => {
 
   test('leaves the store that a restore of the same second has replaced', async () => {
     await runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`);
-    const options = { now: Date.UTC(2026, 0, 1), onProgress: () => undefined };
+    const options = {
+      now: Date.UTC(2026, 0, 1),
+      copyAccounts: copyAccess,
+      onProgress: () => undefined,
+    };
     const first = await restoreStore(`sqlite:${file}`, backup, options);
     const second = await restoreStore(`sqlite:${file}`, backup, options);
     assert.deepEqual(
@@ -84,6 +133,20 @@ describe('a restore', () => {
     const digest = await digestOf(backup);
     await restore(backup);
     assert.equal(await digestOf(backup), digest);
+  });
+
+  test('does not change the backup of an older version, nor the accounts next to it', async () => {
+    const old = join(folder, 'old', 'backup.db');
+    await writeOldBackup(old);
+    const read = async () => [await digestOf(old), await digestOf(`${old}-accounts`)];
+    const digests = await read();
+    assert.deepEqual(await restore(old), {
+      code: 0,
+      out: `The store was restored from ${old}.\n`,
+      err: '',
+    });
+    assert.deepEqual(await read(), digests);
+    assert.match((await runLaurel('account', 'list', '--store', `sqlite:${file}`)).out, /Ada/);
   });
 
   test('replaces a damaged store, and its log does not stay next to the restored one', async () => {
@@ -102,17 +165,20 @@ describe('a restore', () => {
 
 describe('a restore is refused, and the store stays as it is,', () => {
   async function refuse(from: string, message: RegExp): Promise<void> {
-    const before = await playersOf(file);
+    const before = await contentOf(file);
     const { code, out, err } = await restore(from);
     assert.deepEqual([code, out], [1, '']);
     assert.match(err, message);
-    assert.equal(await playersOf(file), before);
+    assert.deepEqual(await contentOf(file), before);
     const others = (await readdir(folder)).filter((name) =>
       /restoring|replaced|incomplete/.test(name),
     );
     assert.deepEqual(others, []);
   }
-  beforeEach(() => runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`));
+  beforeEach(async () => {
+    await runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`);
+    await addOperator(file, 'Grace');
+  });
 
   test('while another process has the store open', async () => {
     const store = await openStore(`sqlite:${file}`);
@@ -156,6 +222,30 @@ describe('a restore is refused, and the store stays as it is,', () => {
     connection.exec('UPDATE player_score SET points = 7');
     connection.close();
     await refuse(wrong, /wrong\.db has problems and was not restored: /);
+  });
+
+  describe('if the accounts next to the backup', () => {
+    let damaged = '';
+    beforeEach(async () => {
+      damaged = join(folder, 'damaged.db');
+      await writeFile(damaged, await readFile(backup));
+    });
+
+    test('are not a database', async () => {
+      await writeFile(`${damaged}-accounts`, 'These are notes.'.repeat(100));
+      await refuse(damaged, /damaged\.db-accounts is not a SQLite database/);
+    });
+
+    test('are empty', async () => {
+      await writeFile(`${damaged}-accounts`, '');
+      await refuse(damaged, /damaged\.db-accounts does not contain accounts of Laurel/);
+    });
+
+    test('lack a table', async () => {
+      await writeFile(`${damaged}-accounts`, await readFile(`${backup}-accounts`));
+      await change(`${damaged}-accounts`, ['DROP TABLE access_account']);
+      await refuse(damaged, /The accounts in .*damaged\.db-accounts cannot be read/);
+    });
   });
 
   test('for PostgreSQL, whose own tools are named', async () => {

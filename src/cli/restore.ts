@@ -1,7 +1,7 @@
 /** `laurel restore`: replaces the SQLite store with a backup (docs/how-to/back-up-and-restore.md). */
 
 import type { Command } from 'commander';
-import { restoreAccounts } from '../app/account-copies.ts';
+import { copyAccess } from '../access/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { restoreStore } from '../store/index.ts';
 import { withProgress } from './progress.ts';
@@ -18,6 +18,7 @@ export function defineRestoreCommand(command: Command): void {
     const { replaced } = await withProgress((update) =>
       restoreStore(store, file, {
         now: Date.now(),
+        copyAccounts: copyAccess,
         onProgress: ({ done, total }) =>
           update({
             title: 'Copying',
@@ -27,7 +28,6 @@ export function defineRestoreCommand(command: Command): void {
           }),
       }),
     );
-    await restoreAccounts(store, file, replaced);
     printLine(`The store was restored from ${file}.`);
     if (replaced !== null)
       printLine(

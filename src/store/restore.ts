@@ -1,9 +1,12 @@
 /** Restores a SQLite store from a backup (docs/spec/decisions.md 9.12). */
 
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync } from 'node:fs';
+import type { CopyAccounts } from './backed-up-accounts.ts';
+import { copyBackedUpAccounts, removeDatabase } from './backed-up-accounts.ts';
 import { readStoreFile } from './engine/address.ts';
 import type { BackupProgress } from './engine/engine.ts';
 import { openEngine } from './open-engine.ts';
+import { accountsFile } from './engine/sqlite/accounts-file.ts';
 import { backUp as copyFile } from './engine/sqlite/backup.ts';
 import { isInUse } from './engine/sqlite/in-use.ts';
 import { StoreError } from './port/errors.ts';
@@ -16,36 +19,39 @@ export interface Restored {
   readonly replaced: string | null;
 }
 
-/** Options of a restore: its time, and the receiver of its progress. */
+/** Options of a restore: its time, how accounts are copied, and the receiver of its progress. */
 export interface RestoreOptions {
   /** Milliseconds UTC. The time becomes part of the replaced store's file name. */
   readonly now: number;
+  readonly copyAccounts: CopyAccounts;
   readonly onProgress: (progress: BackupProgress) => void;
 }
 
 /**
- * Replaces the store with a copy of the backup. The copy is upgraded and checked first; the backup is not changed. The replaced
- * store gets another name. If anything fails, the store is unchanged.
+ * Replaces the store and its accounts with copies of those in the backup. The copies are upgraded and checked first; the backup is not
+ * changed. The replaced store gets another name. If anything fails, the store is unchanged. The accounts remain if the backup has none.
  *
  * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
  */
 export async function restoreStore(
   url: string,
   backup: string,
-  { now, onProgress }: RestoreOptions,
+  { now, copyAccounts, onProgress }: RestoreOptions,
 ): Promise<Restored> {
   const file = fileOf(url);
   if (!existsSync(backup)) throw new StoreError('cannot-open', `There is no backup at ${backup}.`);
   await refuseInUse(file);
   const copy = `${file}.restoring`;
-  removeStore(copy); // left by an interrupted restore
+  const remove = (): void => [copy, accountsFile(copy)].forEach(removeDatabase);
+  remove(); // left by an interrupted restore
   try {
     await copyFile({ file: backup, target: copy, drivers: undefined }, onProgress);
     await examineBackup(copy, backup);
+    await copyBackedUpAccounts(backup, copy, copyAccounts);
     await refuseInUse(file); // the store may have been opened during the copy
     return { replaced: replace(file, copy, now) };
   } finally {
-    removeStore(copy);
+    remove();
   }
 }
 
@@ -85,28 +91,32 @@ export async function examineBackup(copy: string, backup: string): Promise<void>
   }
 }
 
-/** Files that belong to a database: the database, its log and the index of the log. */
-const suffixes = ['', '-wal', '-shm'] as const;
-
-function removeStore(file: string): void {
-  for (const suffix of suffixes) rmSync(`${file}${suffix}`, { force: true });
+/** Replaces the database `file`, and its accounts if `copy` has accounts. Returns the new name of the old file. */
+function replace(file: string, copy: string, now: number): string | null {
+  const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const replaced = existsSync(file) ? freeName(`${file}.replaced-${time}`) : null;
+  replaceDatabase(file, copy, replaced);
+  if (existsSync(accountsFile(copy)))
+    replaceDatabase(
+      accountsFile(file),
+      accountsFile(copy),
+      replaced === null ? null : accountsFile(replaced),
+    );
+  return replaced;
 }
 
-/** Replaces `file` with `copy`. Returns the new name of the old file. */
-function replace(file: string, copy: string, now: number): string | null {
-  if (!existsSync(file)) {
-    renameSync(copy, file);
-    return null;
-  }
-  const replaced = freeName(
-    `${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
-  );
-  // Only a damaged store still has a log here. It must not remain next to the restored store, because SQLite would apply it.
+/** Renames `copy` to `file`. What was there gets the name `replaced`, or is deleted if that is null. */
+function replaceDatabase(file: string, copy: string, replaced: string | null): void {
+  if (replaced === null) removeDatabase(file);
+  else moveAway(file, replaced);
+  renameSync(copy, file);
+}
+
+function moveAway(file: string, replaced: string): void {
+  // Only a damaged database still has a log here. It must not remain next to the restored one, because SQLite would apply it.
   for (const suffix of ['-wal', '-shm'])
     if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
-  rename(file, replaced);
-  renameSync(copy, file);
-  return replaced;
+  if (existsSync(file)) rename(file, replaced);
 }
 
 /** Returns the name; appends a number if there was another restore in the same second. */

@@ -58,8 +58,14 @@ async function withSite<T>(
 function startWorkers(installed: Installed, file: string): Promise<Running> {
   const backups = join(installed.options.cwd, 'backups');
   return serve(installed, [
-    ...['--store', `sqlite:${file}`, '--backup-folder', backups],
-    ...['--workers', '2', '--log-level', 'warn'],
+    '--store',
+    `sqlite:${file}`,
+    '--backup-folder',
+    backups,
+    '--workers',
+    '2',
+    '--log-level',
+    'warn',
   ]);
 }
 
