@@ -172,8 +172,16 @@ async function answerFor<Asked extends AskedPage>(
     if (problem === null) throw error;
     const again = { ...asked, form: given, problem: problem.text };
     const result = shown(await page.show(again), asked);
-    return 'main' in result ? { ...result, status: problem.status, problem: problem.text } : result;
+    return 'main' in result ? refused(result, problem) : result;
   }
+}
+
+/** Returns a page that shows why a change was refused. */
+function refused(
+  page: ShownPage,
+  { text, ...answer }: Problem,
+): ShownPage & { readonly problem: string } {
+  return { ...page, ...answer, problem: text };
 }
 
 /** Shows the page that asks for the identity proof, with the error of the previous proof if there was one. */
@@ -183,8 +191,7 @@ function askForProof(
   form: URLSearchParams,
 ): ShownPage & { readonly problem: string | null } {
   const page = proofPage(asked, form);
-  if (refusedProof !== null)
-    return { ...page, status: refusedProof.status, problem: refusedProof.text };
+  if (refusedProof !== null) return refused(page, refusedProof);
   return { ...page, problem: isSentAgain(form) ? asked.t.proof.notYet : null };
 }
 
@@ -200,7 +207,7 @@ async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked)
   } catch (error) {
     const problem = describeProblem(error, asked.t);
     if (problem === null) throw error;
-    return { ...problemPage(asked), status: problem.status, problem: problem.text };
+    return refused(problemPage(asked), problem);
   }
 }
 

@@ -94,7 +94,8 @@ export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
       if (error instanceof RefusedForm) return show(refusalPage(error.refusal, asked));
       const problem = describeProblem(error, asked.t);
       if (problem === null) throw error;
-      return show({ ...sendAgain(asked, arriving.place), status: problem.status }, problem.text);
+      const { text, ...answer } = problem;
+      return show({ ...sendAgain(asked, arriving.place), ...answer }, text);
     }
   };
 }

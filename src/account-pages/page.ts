@@ -100,6 +100,8 @@ export interface ShownPage {
   readonly title: string;
   readonly main: Markup;
   readonly status?: number;
+  /** Seconds after which a refused change can be tried again; null if waiting does not help. */
+  readonly retryAfter?: number | null;
   /** Seconds after which a browser without scripts reloads the page; if omitted, it does not reload the page. */
   readonly reloadsAfter?: number;
 }

@@ -21,9 +21,14 @@ interface Showing {
 
 /** Makes the response with a page. A browser without an id gets one, to which the tokens of its forms are bound. */
 export function showPage(page: ShownPage, { asked, passed, path }: Showing): WireResponse {
+  const { retryAfter = null } = page; // absent: the page reports no error
   return {
     status: page.status ?? 200, // absent: the page reports no error
-    headers: { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' },
+    headers: {
+      ...pageHeaders('own'),
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }),
+    },
     body: encodeBody(writeDocument(page, asked, path)),
     cookies: [...(passed.isNewBrowser ? [newBrowser(passed)] : []), ...sessionCookies(passed)],
     isPrivate: true,

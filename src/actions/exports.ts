@@ -32,7 +32,7 @@ export interface AskedExport {
   readonly format: ExportFormat;
   /** A player's current or former name; null for all players. */
   readonly player: string | null;
-  /** For NDJSON: whether webhooks, followed players and tombstones are left out. */
+  /** For NDJSON: whether instance records are left out. */
   readonly isDataOnly: boolean;
 }
 

@@ -7,6 +7,7 @@ import { writeCsv } from '../data/export/index.ts';
 import type { Network } from '../domain/index.ts';
 import { networks as allNetworks } from '../domain/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
+import { instanceSubjects } from '../records/instance-records.ts';
 import { readNetworks, InvalidValue, settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -69,11 +70,7 @@ export function defineExportCommand(command: Command): void {
       '--player <name>',
       "export only this player, and the games that the player's records refer to",
     )
-    .option(
-      '--data-only',
-      'for ndjson: omit webhooks with their secrets, followed players and tombstones of deleted players',
-      false,
-    )
+    .option('--data-only', `for ndjson: omit the data of the instance: ${instanceSubjects}`, false)
     .addOption(networksOption)
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option(

@@ -24,6 +24,11 @@ test('client faults have 4xx statuses and server faults have "server." codes and
   }
 });
 
+test('every refusal for a limit or an outage says when to try again', () => {
+  for (const [code, { status, retryAfter }] of kinds)
+    if (status === 429 || status === 503) assert.ok(retryAfter !== undefined, code);
+});
+
 test('every fault has a title of words', () => {
   for (const [code, { title }] of kinds) assert.match(title, /^[A-Z][A-Za-z -]+[A-Za-z]$/, code);
 });

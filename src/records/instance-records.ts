@@ -120,17 +120,27 @@ export type InstanceRecord =
   | SiteSettingRecord
   | DayZoneRecord;
 
-const instanceTypes: ReadonlySet<string> = new Set([
-  'webhook',
-  'followed',
-  'tombstoneKey',
-  'tombstone',
-  'media',
-  'mediaPart',
-  'picture',
-  'siteSetting',
-  'dayZone',
-]);
+const deleted = 'tombstones of deleted players';
+
+/** What the types of instance records are about, in words. */
+const subjects: Readonly<Record<InstanceRecord['type'], string>> = {
+  webhook: 'webhooks with their secrets',
+  followed: 'followed players',
+  tombstoneKey: deleted,
+  tombstone: deleted,
+  media: 'images',
+  mediaPart: 'images',
+  picture: 'images',
+  siteSetting: 'the name and look of the site',
+  dayZone: 'the time zone of its days',
+};
+
+const instanceTypes: ReadonlySet<string> = new Set(Object.keys(subjects));
+
+/** Lists what instance records are about, for descriptions of options and parameters. */
+export const instanceSubjects = new Intl.ListFormat('en-GB').format(
+  new Set(Object.values(subjects)),
+);
 
 /** Secret properties that messages must not show. With them, anyone could sign messages or receive private data. */
 export const confidentialProperties: ReadonlySet<string> = new Set([

@@ -20,7 +20,7 @@ export interface ImportJob {
   /** Whether trophies are removed that the player has and the source does not list. */
   readonly prune?: boolean;
   readonly forcePrune?: boolean;
-  /** How to handle webhooks, followed players and tombstones; by default they are imported. */
+  /** How to handle instance records; by default they are imported. */
   readonly instance?: InstanceRule;
   /** The id of the player who sent the files for themselves: data about others is left out. By default everything is imported. */
   readonly ownPlayer?: number | null;

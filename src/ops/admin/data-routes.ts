@@ -11,11 +11,12 @@ import {
   pruneOptions,
   SourceError,
 } from '../../data/import/index.ts';
+import { instanceSubjects } from '../../records/instance-records.ts';
 import type { ChosenFormat } from './import-query.ts';
 import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { problem } from './problems.ts';
-import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
 
 /** The options for importing a request body. */
 export interface ImportBodyOptions extends ChosenFormat {
@@ -28,7 +29,7 @@ export interface ImportBodyOptions extends ChosenFormat {
   /** Whether to remove the player's games and trophies that the body does not list. The body must be about only one player. */
   readonly prune: boolean;
   readonly forcePrune: boolean;
-  /** Whether webhooks, followed players and tombstones are imported. Otherwise they are rejected. */
+  /** Whether instance records are imported. Otherwise they are rejected. */
   readonly mayRestore: boolean;
   /** Called when the body has arrived and the import may begin, before any data is imported. May throw. */
   readonly beforeLoad: () => Promise<void>;
@@ -46,7 +47,7 @@ export interface DataParts extends ExportParts {
 }
 
 const instance = boolean(
-  'Include webhooks with their secrets, followed players, images, the look of the site and tombstones of deleted players. It requires the scope `instance`.',
+  `Include the data of the instance: ${instanceSubjects}. It requires the scope \`instance\`.`,
 );
 
 /** The query parameters of ImportBodyOptions. */
@@ -84,7 +85,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
     importing >= maxImports
-      ? retryLater(problem('admin.busy', 'Too many other imports are in progress.'))
+      ? problem('admin.busy', 'Too many other imports are in progress.')
       : null;
   return declareRoute({
     method: 'POST',

@@ -23,7 +23,7 @@ import { UploadError } from '../../uploads/index.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
 import type { AdminProblem } from './problems.ts';
 import { problem } from './problems.ts';
-import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
 
 /** The dependencies of the routes for background imports. */
 export interface ImportRouteParts {
@@ -107,9 +107,7 @@ function listRoute({ jobs }: ImportQueue): AdminRoute {
 function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
   let receiving = 0;
   const busy = (): AdminAnswer | null =>
-    receiving >= maxUploads
-      ? retryLater(problem('admin.busy', 'Too many other uploads are arriving.'))
-      : null;
+    receiving >= maxUploads ? problem('admin.busy', 'Too many other uploads are arriving.') : null;
   return declareRoute({
     ...base,
     method: 'POST',

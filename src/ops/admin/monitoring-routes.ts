@@ -1,7 +1,7 @@
 /** Health, readiness and metrics routes. */
 
 import type { AdminRoute } from './route.ts';
-import { json, mediaTypes, retryLater, text } from './route.ts';
+import { json, mediaTypes, text } from './route.ts';
 
 /** The facts that the routes report. */
 export interface Monitored {
@@ -44,7 +44,7 @@ export function monitoringRoutes({
       },
       async answer() {
         const { ready, checks } = await readiness();
-        return ready ? json(200, { ready, checks }) : retryLater(json(503, { ready, checks }));
+        return json(ready ? 200 : 503, { ready, checks });
       },
     },
     {

@@ -2,7 +2,6 @@
 
 import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
-import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
 /** The method of a route. */
@@ -93,12 +92,4 @@ export function text(status: number, body: string): AdminAnswer {
 export function json(status: number, value: unknown, subject?: string): AdminAnswer {
   const answer = { status, contentType: mediaTypes.json, body: `${JSON.stringify(value)}\n` };
   return subject === undefined ? answer : { ...answer, subject };
-}
-
-/** Adds a Retry-After header to a response. */
-export function retryLater(answer: AdminAnswer): AdminAnswer {
-  return {
-    ...answer,
-    headers: { ...answer.headers, ...retryAfterField(new Fault('server.unavailable')) },
-  };
 }

@@ -1,5 +1,7 @@
 /** Scopes of tokens. Each route that requires a token requires one of them. */
 
+import { instanceSubjects } from '../../records/instance-records.ts';
+
 /** The scopes, with the actions that they permit. */
 export const scopes = {
   metrics: 'read metrics; needed only if the admin address is not on loopback',
@@ -7,8 +9,7 @@ export const scopes = {
   export: 'export data; on a site for members only, also read /v1',
   backup:
     'make, download, schedule and remove backups, which contain the whole store, secrets included',
-  instance:
-    'together with import or export: include webhooks with their secrets, followed players, images, the look of the site and tombstones of deleted players',
+  instance: `together with import or export: include the data of the instance: ${instanceSubjects}`,
   players: 'list, add, rename, change, hide, exclude, correct and delete players',
   games: 'change, remove and merge games of the catalogue, set their images, and remove the demo',
   site: 'show and change the name, texts, colours and images of the site',

@@ -8,12 +8,17 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { sendText } from '../../../test/support/raw-connection.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
+import type { AdminProblem } from './problems.ts';
+import { adminProblems, problem } from './problems.ts';
 import type { AdminRoute } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
 import { createToken } from './token.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 
+const problemCodes = Object.keys(adminProblems).filter(
+  (code): code is AdminProblem => code in adminProblems,
+);
 let ready = true;
 let answerSlow = (): void => undefined;
 const routes: readonly AdminRoute[] = [
@@ -34,6 +39,15 @@ const routes: readonly AdminRoute[] = [
     statuses: { 200: 'The name.' },
     answer: ({ parameters: { name = '' } }) => Promise.resolve(text(200, name)),
   },
+  ...problemCodes.map((code): AdminRoute => ({
+    method: 'GET',
+    path: `/problem/${code}`,
+    about: 'Fails with a kind of error.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => Promise.resolve(problem(code, 'Refused.')),
+  })),
   {
     method: 'GET',
     path: '/defect',
@@ -197,6 +211,15 @@ test('a defect is answered with 500 and without its cause', async () => {
   const answer = await fetch(`${base}/defect`);
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /secret/);
+});
+
+test('every temporary problem is answered with Retry-After, and no other', async () => {
+  for (const code of problemCodes) {
+    const { status } = adminProblems[code];
+    const answer = await fetch(`${base}/problem/${code}`);
+    const expected = [status, status === 503 ? '5' : null];
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], expected, code);
+  }
 });
 
 test('a locked store is answered with the reason and Retry-After', async () => {

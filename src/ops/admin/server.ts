@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { ActionFailure } from '../../actions/index.ts';
 import { ActionError } from '../../actions/index.ts';
-import { Fault } from '../../contract/index.ts';
+import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { Refused, Route as PathRoute, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
@@ -22,7 +22,6 @@ import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
 import type { AdminProblem } from './problems.ts';
 import { adminProblems, problem } from './problems.ts';
-import { retryLater } from './route.ts';
 
 const headersTimeoutMs = 10_000;
 /** Maximum time without data on a connection. A body that continues to arrive has no time limit here. */
@@ -112,7 +111,7 @@ function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
     );
   // absent: the cause of this failure is only in the log
   const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
-  return retryLater(problem('admin.unavailable', detail));
+  return problem('admin.unavailable', detail);
 }
 
 const problemsOfFailures: Readonly<Record<ActionFailure, AdminProblem>> = {
@@ -258,6 +257,8 @@ async function send(
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
+    // Each 503 is temporary: too much is in progress, the store cannot be written, or the service is stopping.
+    ...(status === 503 ? retryAfterField(new Fault('server.unavailable')) : {}),
     ...headers,
   });
   if (message.method === 'HEAD') response.end();

@@ -4,7 +4,7 @@ import type { DataRecord } from '../../records/records.ts';
 
 /** Options of an export of the whole store: kinds of records to leave out. */
 export interface ExportOptions {
-  /** Omits webhooks with their secrets, followed players and tombstones. An export of one player always omits them. */
+  /** Omits instance records. An export of one player contains none, except the player's image unless this is set. */
   readonly isDataOnly?: boolean;
 }
 

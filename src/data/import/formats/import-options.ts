@@ -2,6 +2,7 @@
 
 import type { Setting } from '../../../settings/setting.ts';
 import { choice, InvalidValue, text, toggle } from '../../../settings/setting.ts';
+import { instanceSubjects } from '../../../records/instance-records.ts';
 import { checkRecord } from '../check/check-record.ts';
 
 /** Options of every import. */
@@ -28,9 +29,7 @@ export const pruneOptions = {
 
 /** The option of formats whose source can have records about the instance itself. */
 export const restoreOptions = {
-  restore: toggle(
-    'Also import the data of the instance: webhooks, followed players, the name and look of the site, images, and tombstones of deleted players.',
-  ),
+  restore: toggle(`Also import the data of the instance: ${instanceSubjects}.`),
 } as const;
 
 /** The option of formats that can be imported continuously. */

@@ -1,3 +1,4 @@
+import { instanceSubjects } from '../../../../records/instance-records.ts';
 import { toggle } from '../../../../settings/setting.ts';
 import { defineFormat } from '../../source/format.ts';
 import { underRule } from '../../source/instance-rule.ts';
@@ -12,7 +13,7 @@ export const ndjson = defineFormat({
   inputs: ['file', 'stream'],
   options: {
     dataOnly: toggle(
-      'Leave out webhooks, followed players, the name and look of the site, images and tombstones, even with --restore.',
+      `Leave out the data of the instance, even with --restore: ${instanceSubjects}.`,
     ),
   },
   hasInstance: true,
