@@ -85,7 +85,7 @@ export const retiredSettings = {
   corsHeaders: retired('Other origins may always send all headers that Laurel reads.'),
   corsMaxAge: fixed('a day'),
   maxUrl: fixed('8 KiB'),
-  maxHeader: fixed('16 KiB'),
+  maxHeader: retired('The URL and the header fields together may always have 24 KiB.'),
   maxDepth: fixed('32'),
   maxNodes: fixed('2000'),
   maxParameter: fixed('4096'),

@@ -75,6 +75,21 @@ test('a header over the limit is refused with 431', async () => {
   assert.match(text, /^HTTP\/1\.1 431 /);
 });
 
+test('the URL and the header fields share a limit of 24 KiB', async () => {
+  for (const [url, header, status] of [
+    [10, 24_000, 200],
+    [10, 24_700, 431],
+    [8000, 16_000, 200],
+    [8000, 16_700, 431],
+  ] as const) {
+    const text = await sendText(
+      server().port,
+      `GET /api?${'x'.repeat(url)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX: ${'x'.repeat(header)}\r\n\r\n`,
+    );
+    assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `), `${url} and ${header} bytes`);
+  }
+});
+
 test('Expect: 100-continue is answered before the body is sent', async () => {
   const { socket, until, ended } = openRaw(server().port);
   socket.write(

@@ -35,8 +35,8 @@ export interface Timeouts {
 export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30, sendTimeout: 60 };
 
 /**
- * Maximum size of a request's header fields in bytes: the default of Node.js, which is twice the limit of other servers. Larger header
- * fields are refused with 431.
+ * Bytes for the header fields of a request with the longest URL: the default of Node.js, which is twice the limit of other servers. Node
+ * counts URL and header fields together, so a request with a shorter URL may have larger fields. Larger requests are refused with 431.
  */
 const maxHeader = 16_384;
 
