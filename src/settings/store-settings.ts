@@ -176,6 +176,6 @@ export const mediaSettings = usedBy(['serve', 'pictures', 'sync'], {
   fetchImages: choice(
     'off',
     ['on', 'off'],
-    'Fetch the images that the data refers to, after each import and each round of the sync.',
+    'Fetch the images that the data refers to, after each import on the command line and each round of the sync. Imports in the browser and over the admin API fetch none.',
   ),
 });
