@@ -5,12 +5,17 @@
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
-/** The numbers of requests that a network's quick checks need. */
+/** The numbers of requests that a network's quick checks need at their normal intervals. */
 export interface CheckCosts {
   /** Number of accounts in one request. A check is made every minute. */
   readonly accountsPerRequest: number;
   /** Requests per day for a player who plays for two hours, in addition to the checks of all accounts. */
   readonly perPlayer: number;
+  /**
+   * The same number if every check sent its request about a player who plays. Checks that only send a request about players who have earned
+   * something need fewer. With longer intervals, a player needs at most `perPlayer`, and at most this number divided by the factor.
+   */
+  readonly perPlayerAtMost: number;
   /** Maximum number of requests per day for quick checks. */
   readonly perDay: number;
 }
@@ -43,17 +48,30 @@ const slowedPart = 1 / 3;
 export function planPolling(costs: CheckCosts, players: number): PollingPlan {
   const needed = requestsOf(costs, players);
   const allowed = Math.floor(costs.perDay);
+  const factor = needed <= allowed ? 1 : findFactor(costs, players, allowed);
   return {
     players,
     needed,
     allowed,
-    withinMs: Math.round(goalMs * Math.max(1, needed / allowed)),
+    withinMs: Math.round(goalMs * factor),
     holdsTo: findLargest(costs, allowed),
   };
 }
 
-function requestsOf({ accountsPerRequest, perPlayer }: CheckCosts, players: number): number {
-  return looksPerDay * Math.ceil(players / accountsPerRequest) + perPlayer * players;
+function requestsOf(costs: CheckCosts, players: number): number {
+  return requestsOfLooks(costs, players) + costs.perPlayer * players;
+}
+
+function requestsOfLooks({ accountsPerRequest }: CheckCosts, players: number): number {
+  return looksPerDay * Math.ceil(players / accountsPerRequest);
+}
+
+/** Returns the factor by which the intervals must grow, so that the requests are allowed. */
+function findFactor(costs: CheckCosts, players: number, allowed: number): number {
+  const looks = requestsOfLooks(costs, players);
+  const left = allowed - costs.perPlayer * players;
+  const all = (looks + costs.perPlayerAtMost * players) / allowed;
+  return left > 0 ? Math.min(all, looks / left) : all;
 }
 
 function findLargest(costs: CheckCosts, allowed: number): number {
@@ -71,7 +89,10 @@ function findLargest(costs: CheckCosts, allowed: number): number {
 export interface Stretch {
   /** The factor for all intervals. It is 1 while the checks need fewer requests than allowed. */
   readonly factor: number;
-  /** Records the number of requests per minute at the normal intervals, and whether requests are sent at half the pace. */
+  /**
+   * Records the number of requests per minute at the normal intervals, and whether requests are sent at half the pace. A check that needs
+   * more requests than that records their number: its requests are then spread over the time until the next check.
+   */
   note(perMinute: number, isSlowed: boolean): void;
 }
 
@@ -83,7 +104,10 @@ export function createStretch({ perDay }: Pick<CheckCosts, 'perDay'>): Stretch {
       return factor;
     },
     note(perMinute, isSlowed) {
-      factor = Math.max(1, (perMinute * looksPerDay) / (isSlowed ? perDay * slowedPart : perDay));
+      const allowed = isSlowed ? perDay * slowedPart : perDay;
+      // One more check fits into a day than intervals do, so it must be among the allowed requests, too.
+      const intervals = Math.max(1, allowed / perMinute - 1);
+      factor = Math.max(1, looksPerDay / intervals);
     },
   };
 }

@@ -53,14 +53,18 @@ export function createQuickCheck(everyMs: number): QuickCheck {
     const { network, clock, log } = parts;
     const { quick } = network;
     if (quick === undefined || clock.now() < dueAt()) return;
-    const isLook = clock.now() >= nextAt;
-    if (isLook) nextAt = clock.now() + quick.everyMs;
+    const now = clock.now();
+    const isLook = now >= nextAt;
+    if (isLook) nextAt = now + quick.everyMs;
     listsFrom = nextAt;
     const reach = createReach(parts);
     if ((await reach.heldUp()) !== null) return;
     const failure = await findFailure(async () => {
-      if (isLook) coverage.note(await look(parts, quick, listings), quick, clock.now());
-      if (await readDue({ parts, reach, everyMs }, listings)) listsFrom = 0;
+      if (isLook) {
+        coverage.note(await look(parts, quick, listings), quick, clock.now());
+        nextAt = now + quick.everyMs; // the check may have lengthened the interval
+      }
+      if (await readDue({ parts, reach, everyMs, nextAt }, listings)) listsFrom = 0;
       if (isLook) await readWantedSets(parts, setsOfLook);
     });
     if (failure === null) return;
@@ -91,6 +95,8 @@ interface QuickParts {
   readonly reach: Reach;
   /** Interval between rounds in milliseconds. */
   readonly everyMs: number;
+  /** When the next check is due, in milliseconds UTC. */
+  readonly nextAt: number;
 }
 
 /** Returns the network error that ended a check, which the next check will retry; null without one. */
@@ -144,7 +150,10 @@ async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
 /** If a list becomes due while its player is being synced, it becomes due again after this time. */
 const afterWalkMs = minuteMs;
 
-/** Reads the lists that are due. Returns false if it was ended by an error that affects all players. */
+/**
+ * Reads lists that are due. When the next check is due, it leaves the others for later, so that they do not delay the check. Returns false if it was ended by an error
+ * that affects all players.
+ */
 async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
   const { clock, state } = of.parts;
   for (const [nameKey, at] of listings) {
@@ -155,13 +164,14 @@ async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
     // The sync of the player is in progress and has already read the list, so it does not know trophies that were earned since then.
     if (player.phase !== 'idle') listings.set(nameKey, clock.now() + afterWalkMs);
     else if ((await readList(of, player)) !== null) return false;
+    if (clock.now() >= of.nextAt) return true;
   }
   return true;
 }
 
 /** Reads a player's recently played games, and reads those that have changed. The player's next full sync is postponed by an interval. */
 async function readList(
-  { parts, reach, everyMs }: QuickParts,
+  { parts, reach, everyMs }: Omit<QuickParts, 'nextAt'>,
   player: SyncPlayer,
 ): Promise<string | null> {
   const { outage } = reach;

@@ -18,7 +18,12 @@ import type { Requests } from './requests.ts';
  * @param perDay maximum number of requests in a day
  */
 export function psnChecks(perDay: number): CheckCosts {
-  return { accountsPerRequest: mostAccounts, perPlayer: 87, perDay: perDay * quickShare };
+  return {
+    accountsPerRequest: mostAccounts,
+    perPlayer: 87,
+    perPlayerAtMost: 87,
+    perDay: perDay * quickShare,
+  };
 }
 
 /** The share of the requests that quick checks may use. The rest is for reading whole players. */

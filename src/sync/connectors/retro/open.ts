@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { hourMs, minuteMs } from '../../../domain/time/index.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
 import type { Clock, Connector, DayRules, JsonNetwork, KeyAccess } from '../../engine/index.ts';
-import { createDayBudget, createJsonClient } from '../../engine/index.ts';
+import { createDayBudget, createJsonClient, createStretch } from '../../engine/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { createRetroConnector } from './connector.ts';
@@ -46,10 +46,14 @@ export const retroBase = 'https://retroachievements.org/API/';
  */
 export const retroPace = { limit: 40_000, spacingMs: 1000 } as const;
 
-/** The cost of RetroAchievements' quick checks, which may use half of a day's requests. Many unlocks in a row take only a few requests. */
+/**
+ * The cost of RetroAchievements' quick checks, which may use half of a day's requests. Many unlocks in a row take only a few requests, and
+ * checks in two hours of play at most 120.
+ */
 export const retroChecks = {
   accountsPerRequest: 500,
   perPlayer: 11,
+  perPlayerAtMost: 120,
   perDay: retroPace.limit / 2,
 } as const;
 
@@ -65,12 +69,13 @@ export function openRetro(options: RetroOptions, dependencies: RetroDependencies
     );
   };
   const now = (): number => clock.now();
+  const stretch = createStretch({ perDay: options.pace.limit / 2 });
   return createRetroConnector({
     requests: requestsOf(false),
     read,
     now,
     onlyHardcore: options.onlyHardcore,
-    quick: createRetroQuick({ requests: requestsOf(true), read, known, now }),
+    quick: createRetroQuick({ requests: requestsOf(true), read, known, stretch, now }),
   });
 }
 

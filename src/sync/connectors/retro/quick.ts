@@ -9,7 +9,7 @@ import { dayMs, minuteMs, readInstant, secondMs, utc } from '../../../domain/tim
 import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayerLookup, PresenceReading, StoredPlayer } from '../../../store/index.ts';
-import type { QuickSource, QuickFinding } from '../../engine/index.ts';
+import type { QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
@@ -21,10 +21,11 @@ interface QuickParts {
   readonly requests: RetroRequests;
   readonly read: ReadAnswer;
   readonly known: PlayerLookup;
+  /** The factor by which the intervals of quick checks are lengthened. */
+  readonly stretch: Stretch;
   readonly now: () => number;
 }
 
-const everyMs = minuteMs;
 /** The game is read this long after the player's last unlock. */
 const calmMs = 10 * minuteMs;
 /** Overlap of two checks, because unlocks may arrive late. */
@@ -41,26 +42,44 @@ interface Seen {
   readonly at: number;
 }
 
+/** A player whose points have changed since their last check. */
+interface Changed {
+  readonly player: SyncPlayer;
+  readonly points: string;
+  /** When the player was last checked, in milliseconds UTC; null if they were not checked since the start. */
+  readonly checkedAt: number | null;
+}
+
 /** Creates the quick checks of RetroAchievements. After a start, it requests each player once, because there was no earlier check. */
 export function createRetroQuick(parts: QuickParts): QuickSource {
+  const { requests, stretch, now } = parts;
   const seen = new Map<string, Seen>();
   return {
-    everyMs,
+    get everyMs() {
+      return Math.round(minuteMs * stretch.factor);
+    },
     restMs: () => dayMs,
-    async look(players) {
-      const points = await readPoints(parts.requests);
-      const changed = players.flatMap((player) => {
+    async look(players, isSlowed) {
+      const points = await readPoints(requests);
+      const changed = players.flatMap((player): Changed | [] => {
         const current = points.get(player.accountId ?? ''); // absent: the player's account is not known yet, so there are no points
         const before = seen.get(player.nameKey);
         return current === undefined || current === before?.points
           ? []
-          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: the player was not checked since the start
+          : { player, points: current, checkedAt: before?.at ?? null }; // absent: the player was not checked since the start
       });
+      const asked = changed.toSorted(byLastCheck).slice(0, playersPerLook);
+      const pages = Math.floor(points.size / rowsPerRequest) + 1;
+      stretch.note(pages + asked.length, isSlowed);
       const findings: QuickFinding[] = [];
       const presence: PresenceReading[] = [];
-      for (const { player, points: current, since } of changed.slice(0, playersPerLook)) {
-        const at = parts.now();
-        const { finding, playing } = await seeUnlocks(parts, player, since ?? at);
+      for (const { player, points: current, checkedAt } of asked) {
+        const at = now();
+        const { finding, playing } = await seeUnlocks(
+          parts,
+          player,
+          checkedAt ?? player.lastSuccessAt ?? at,
+        );
         findings.push(finding);
         if (playing !== null) presence.push(playing);
         seen.set(player.nameKey, { points: current, at });
@@ -69,6 +88,14 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
       return { findings, presence, covered };
     },
   };
+}
+
+/**
+ * Orders players by their last check, so that each gets a turn if more have earned something than a check can request. Players who were not
+ * checked since the start are last, because they may have earned nothing.
+ */
+function byLastCheck(a: Changed, b: Changed): number {
+  return (a.checkedAt ?? Number.MAX_VALUE) - (b.checkedAt ?? Number.MAX_VALUE);
 }
 
 /** Returns the points of all users whom the key's owner follows, by account. */

@@ -16,7 +16,6 @@ import type { SyncState } from '../../state/index.ts';
 import { createSteamConnector } from './connector.ts';
 import { createDoubtFewer } from './fewer-unlocks.ts';
 import { steamLanguage } from './languages.ts';
-import { steamChecks } from './pace.ts';
 import { createPlays } from './plays.ts';
 import { createSteamQuick } from './quick.ts';
 import type { SteamReader } from './read-game.ts';
@@ -75,7 +74,7 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
     const client = createJsonClient(network, asking);
     return createSteamRequests(client, steamLanguage(options.language));
   };
-  const stretch = createStretch(steamChecks);
+  const stretch = createStretch({ perDay: options.pace.limit / 2 });
   const plays = createPlays(stretch);
   const checked = { requests: requestsOf(true), reader, known, plays, stretch, now };
   const quick = createSteamQuick(checked);

@@ -7,5 +7,6 @@ export const steamPace = { limit: 90_000, spacingMs: 500 } as const;
 export const steamChecks = {
   accountsPerRequest: 100,
   perPlayer: 84,
+  perPlayerAtMost: 84,
   perDay: steamPace.limit / 2,
 } as const;

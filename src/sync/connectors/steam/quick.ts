@@ -31,7 +31,10 @@ interface QuickParts {
 
 /** Requests per minute for each player who is playing: one every 90 seconds. */
 const perMinuteOfPlay = 60 / 90;
-/** Maximum number of games in one check, so that it ends before the next check is due. The other games follow in the next check. */
+/**
+ * Maximum number of games in one check at the normal interval, so that it ends before the next check is due. The other games follow in the
+ * next check.
+ */
 const gamesPerLook = 90;
 
 /** Creates the quick checks of Steam. After a start, it requests each game that is being played, because there was no earlier check. */
@@ -53,12 +56,14 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       for (const accountId of byAccount.keys())
         plays.note(accountId, summaries.get(accountId), now());
       const playing = [...summaries.values()].filter(({ gameid }) => gameid !== undefined).length;
-      stretch.note(
-        Math.ceil(players.length / steamChecks.accountsPerRequest) + playing * perMinuteOfPlay,
-        isSlowed,
-      );
+      const mostGames = Math.round(gamesPerLook * stretch.factor);
+      const due = plays.due(byAccount.keys(), now()).slice(0, mostGames);
+      const looks = Math.ceil(players.length / steamChecks.accountsPerRequest);
+      // The requests at the end of a session do not become fewer with longer intervals, so they are added.
+      const ended = due.filter(({ endedAt }) => endedAt !== null).length;
+      stretch.note(looks + playing * perMinuteOfPlay + ended, isSlowed);
       const findings: QuickFinding[] = [];
-      for (const play of plays.due(byAccount.keys(), now()).slice(0, gamesPerLook)) {
+      for (const play of due) {
         const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
         findings.push(await seeUnlocks(parts, player, play));
       }
