@@ -23,6 +23,16 @@ test('the list of a player whom quick checks cover is read once a day', () =>
     await bench.assertTrue('LanternFox', 'LampOwl');
   }));
 
+test('a player remains covered in a club so large that checks are a quarter of an hour apart', () =>
+  onSteam(
+    async (bench) => {
+      playAll(bench);
+      await bench.runFor(hourMs);
+      assert.equal(await listsIn(bench, 22 * hourMs), 0);
+    },
+    { limit: 200 },
+  ));
+
 test('after an outage, in which a look may have missed something, every list is read', () =>
   onSteam(async (bench) => {
     playAll(bench);

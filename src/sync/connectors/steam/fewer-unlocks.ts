@@ -30,6 +30,8 @@ export function createDoubtFewer({ known, log }: FewerParts): DoubtFewer {
     const doubt = `the network returned ${earned} of ${stored} stored achievements; none is removed`;
     const key = `${owner.accountId} ${gameId} ${doubt}`;
     if (accepted.has(key)) return null;
+    // The stored text is compared, because the second request may come from another process. After an upgrade that changes the text, the
+    // game is requested once more.
     if (error !== doubt) return doubt;
     accepted.add(key);
     log.warn(
