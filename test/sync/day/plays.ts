@@ -18,6 +18,11 @@ export interface Play {
   readonly place: number;
 }
 
+/** Returns the name of a player before any rename. */
+export function nameOfMember(member: number): string {
+  return `Member-${member}`;
+}
+
 /**
  * Returns players with the same games, so that the store has the sets after the first player's sync. All players last played the first game
  * at `playedAt`.
@@ -30,7 +35,7 @@ export function inventPlayers(players: number, games: number, playedAt: number):
   ];
   return Array.from({ length: players }, (_, index) => ({
     accountId: String(2_000_000_000_000_000_000n + BigInt(index)),
-    onlineId: `Member-${index}`,
+    onlineId: nameOfMember(index),
     titles: shared.map((title) => ({ ...title })),
   }));
 }

@@ -3,6 +3,7 @@
 import { hourMs, minuteMs } from '../../../src/domain/time/index.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
 import { invariant } from '../../../src/invariant.ts';
+import { nameOfMember } from '../day/plays.ts';
 import { faults } from '../../support/stand-ins/psn/index.ts';
 import { steamFaults } from '../../support/stand-ins/steam/index.ts';
 import type { Club } from './club.ts';
@@ -123,7 +124,7 @@ function renamings(
     },
     {
       at: at(hours.nameTaken),
-      happen: () => rename(renames.taker, `Member-${renames.first}`),
+      happen: () => rename(renames.taker, nameOfMember(renames.first)),
     },
   ];
 }

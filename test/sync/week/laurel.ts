@@ -1,5 +1,6 @@
 /** Laurel as a process of the week: the loop of rounds and quick checks for each network. It can be killed and started again. */
 
+import { createRandom } from '../../../src/data/generate/random.ts';
 import { openKey } from '../../../src/app/networks/key-access.ts';
 import { createRetroReader } from '../../../src/app/networks/retro-reader.ts';
 import { steamReader } from '../../../src/app/networks/steam-reader.ts';
@@ -43,6 +44,7 @@ export class Laurel {
   readonly #club: Club;
   readonly #output: Output;
   readonly #arrivals: Arrivals;
+  readonly #random = createRandom(3);
   #life = new AbortController();
   /** Difference between the clock of Laurel's machine and the club's clock, which is right, in milliseconds. */
   skewMs = 0;
@@ -94,8 +96,9 @@ export class Laurel {
   async #live(network: WeekNetwork, until: number): Promise<void> {
     const { store } = this.#club;
     const { signal } = this.#life;
-    const { state, clock, log } = this.#partsOf(network, signal);
-    const connector = this.#open(network, { state, clock, log, signal });
+    const opened = this.#partsOf(network, signal);
+    const { state, clock, log } = opened;
+    const connector = this.#open(network, opened);
     const parts: SyncParts = {
       store: this.#arrivals.watch(store),
       state,
@@ -133,7 +136,7 @@ export class Laurel {
       },
     };
     const state = createSyncState(this.#club.store.operational, network);
-    return { state, clock, log: this.#output.log, signal };
+    return { state, clock, log: this.#output.log, signal, random: () => this.#random.unit() };
   }
 
   #openPsn(parts: OpenParts): ReturnType<typeof openPsn> {
@@ -174,4 +177,6 @@ interface OpenParts {
   readonly clock: Clock;
   readonly log: Output['log'];
   readonly signal: AbortSignal;
+  /** The same numbers in every run, so that a run can be repeated. */
+  readonly random: () => number;
 }
