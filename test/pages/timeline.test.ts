@@ -22,9 +22,15 @@ const manySpans: typeof spans = Array.from({ length: 400 }, (_, index) => [
   index / 4,
   30 + index / 3,
 ]);
+/** As many games as a page has, and one that has only trophies that are dated in the future. */
+const spansAhead: typeof spans = [
+  ['Tomorrow', 200, 201],
+  ...Array.from({ length: 280 }, (_, index) => [`Past ${index}`, 1, 2 + index / 4] as const),
+];
 
 const records: readonly DataRecord[] = [
   ...playedBy('Fox', 1, spans),
+  ...playedBy('Dreamer', 2001, spansAhead),
   ...playedBy('Collector_of-Lanterns', 1001, manySpans),
 ];
 
@@ -101,6 +107,13 @@ describe("the page of a player's timeline", () => {
     assert.equal(new Set(titles).size, 400);
     assert.equal(titles.length, 400);
     assert.match(pages[1] ?? '', /href="games\/NPWR01001_00"/);
+  });
+
+  test('has every game beside one whose trophies are all dated in the future', async () => {
+    const body = await get('', 'Dreamer');
+    assert.equal(rowsOf(body).length, 280);
+    assert.doesNotMatch(body, /Tomorrow|rel="next"/);
+    assert.match(body, /280 games/);
   });
 
   test('says what stalled means', async () => assert.match(await get(), /no trophy for 90 days/));

@@ -13,10 +13,12 @@ export interface PlayedSpan {
   readonly progress: number;
 }
 
-/** A page of a list that is limited to a period in milliseconds UTC; the end is exclusive. */
+/** A page of a list that is limited to a period; the end is exclusive. All times are in milliseconds UTC. */
 export interface PeriodQuery extends ListRange {
   readonly from: number;
   readonly until: number;
+  /** The present. Games whose trophies are all dated in the future are left out (docs/spec/decisions.md 9.2). */
+  readonly at: number;
 }
 
 /** A game whose platinum a player has. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */

@@ -10,6 +10,7 @@ import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, trophyColumns } from '../rows/row-values.ts';
 import type { HiddenColumn } from './counted-trophies.ts';
 import { isHiddenText, toShownTrophy } from './counted-trophies.ts';
+import { isNotAhead } from '../derived/ahead.ts';
 import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { GameDatesRow } from '../port/play.ts';
 import type { TitleColumns } from './play-times.ts';
@@ -29,7 +30,8 @@ const selectLast = selectEnd('DESC');
 /** The date of a game is never before its last trophy, so the index of games by date limits the rows that are read. */
 const playedInPeriod = (shown: ShownNetworks): string =>
   `FROM player_game pg
-   WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}`;
+   WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}
+     AND ${isNotAhead({ pair: 'pg', date: 'pg.first_at', playerId: '?' })}`;
 const selectPlayed = (shown: ShownNetworks) => ({
   total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${playedInPeriod(shown)}`),
   page: read<{ gameId: string; firstAt: number; lastAt: number; progress: number }>(
@@ -83,8 +85,8 @@ export function createHistoryReads(
         : { firstAt: first.earnedAt, lastAt: last.earnedAt };
     },
     async playedIn(playerId, query) {
-      const { from, until } = query;
-      const period = [...ownerParameters(playerId), from, from, until];
+      const { from, until, at } = query;
+      const period = [...ownerParameters(playerId), from, from, until, at, playerId];
       const total = (await oneRow(queries, played.total, period)).total;
       const items = await withGames(
         catalogue,

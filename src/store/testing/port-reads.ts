@@ -208,7 +208,12 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
   playedIn: [
     async (store) =>
-      store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page }),
+      store.playedIn(await playerIdIn(store), {
+        from: since,
+        until: since + 86_400_000,
+        at: since,
+        ...page,
+      }),
   ],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).flatMap((order) =>
     [{}, { at: since }].map(

@@ -60,7 +60,7 @@ export async function timelineModel(
   };
   const { items, total } = await store
     .ofNetwork(query.network)
-    .playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
+    .playedIn(player.playerId, { ...period, at, offset: query.offset, limit: query.limit });
   const come = await comeSpans(store, player, { items, at });
   const games = come.map((span) => ({
     ...span,
@@ -73,15 +73,15 @@ export async function timelineModel(
     year,
     firstYear,
     lastYear,
-    games: { items: games, total: total - (items.length - come.length) },
+    games: { items: games, total },
     query,
     ...lists,
   };
 }
 
 /**
- * Returns the games, latest first. A game ends at its last trophy that is not dated in the future; games without such a trophy are left out
- * (docs/spec/figures.md 9).
+ * Returns the games, latest first. A game ends at its last trophy that is not dated in the future (docs/spec/figures.md 9). The read has left
+ * out games without such a trophy, so a game has none only if an import has changed it meanwhile.
  */
 async function comeSpans(
   store: SiteServices['store'],
