@@ -150,8 +150,8 @@ export interface Resource<P extends Parameters = Parameters, R extends Shape = S
 export const deprecatedAt = Date.UTC(2026, 10, 27) / 1000;
 
 const part = {
-  offset: optional(whole([0, 1_000_000], 'Number of items to skip.', '0'), null),
-  limit: optional(whole([1, 100], 'Maximum number of items; 20 if omitted.', '20'), null),
+  offset: optional(whole([0, 1_000_000], 'Number of items to skip.', '0'), 0),
+  limit: optional(whole([1, 100], 'Maximum number of items; 20 if omitted.', '20'), 20),
 };
 
 const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));

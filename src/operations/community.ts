@@ -2,24 +2,10 @@
 
 import type { PlayerSummary, ResourceHandlers, Standing } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
-import type { Comparison, PlayerRow } from '../store/port/store.ts';
+import type { Comparison, ListRange, PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentLevel } from './present-profile.ts';
 import { presentEarned, presentGame, presentPlayerTrophy, presentTrophy } from './present.ts';
-
-const usualLimit = 20;
-
-interface PartArguments {
-  readonly offset: number | null;
-  readonly limit: number | null;
-}
-
-function pageOf({ offset, limit }: PartArguments): {
-  readonly offset: number;
-  readonly limit: number;
-} {
-  return { offset: offset ?? 0, limit: limit ?? usualLimit };
-}
 
 /** Creates the handlers of the JSON resources. */
 export function createResourceHandlers(context: OperationContext): ResourceHandlers {
@@ -35,10 +21,8 @@ function createListHandlers(context: OperationContext): ListHandlers {
   const { store } = context;
   const summarise = (row: PlayerRow): PlayerSummary => presentSummary(row, context);
 
-  async function leaderboard(country: string | null, part: PartArguments) {
-    const { items, total } = await store.atOneState((reads) =>
-      reads.leaderboard(country, pageOf(part)),
-    );
+  async function leaderboard(country: string | null, part: ListRange) {
+    const { items, total } = await store.atOneState((reads) => reads.leaderboard(country, part));
     return {
       Total: total,
       Items: items.map(({ position, player }) => ({
@@ -50,15 +34,11 @@ function createListHandlers(context: OperationContext): ListHandlers {
 
   return {
     async searchPlayers({ text, ...part }) {
-      const { items, total } = await store.atOneState((reads) =>
-        reads.searchPlayers(text, pageOf(part)),
-      );
+      const { items, total } = await store.atOneState((reads) => reads.searchPlayers(text, part));
       return { Total: total, Items: items.map(summarise) };
     },
     async searchGames({ text, ...part }) {
-      const { items, total } = await store.atOneState((reads) =>
-        reads.searchGames(text, pageOf(part)),
-      );
+      const { items, total } = await store.atOneState((reads) => reads.searchGames(text, part));
       return {
         Total: total,
         Items: items.map(({ game, owners }) => ({ Owners: owners, Game: presentGame(game) })),
@@ -75,7 +55,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
 
   return {
     async getGameLeaderboard({ game, ...part }) {
-      const found = await store.atOneState((reads) => reads.gameLeaderboard(game, pageOf(part)));
+      const found = await store.atOneState((reads) => reads.gameLeaderboard(game, part));
       if (found === null) return null;
       const items = found.items.map(({ position, player, platinumAt, ...owned }) => ({
         Position: position,
@@ -86,7 +66,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       return { Total: found.total, Items: items };
     },
     async comparePlayers({ player, other, ...part }) {
-      const found = await store.atOneState((reads) => reads.compare(player, other, pageOf(part)));
+      const found = await store.atOneState((reads) => reads.compare(player, other, part));
       return found === null ? null : presentComparison(found);
     },
     async getRarity({ game }) {
@@ -103,7 +83,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
     },
     async getRecentTrophies({ limit }) {
       const at = now();
-      const rows = await store.atOneState((reads) => reads.recentTrophies(limit ?? usualLimit, at));
+      const rows = await store.atOneState((reads) => reads.recentTrophies(limit, at));
       return rows.map((row) => ({
         Player: summarise(row.player),
         Trophy: presentPlayerTrophy(row, at),

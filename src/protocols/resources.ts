@@ -113,15 +113,17 @@ function linkToNextPart(
   value: WireValue,
   address: string,
 ): string | null {
-  if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
-  const reached = Number(args['offset'] ?? 0) + value['Items'].length;
-  if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;
+  if (!isWireObject(value)) return null;
+  // The next range begins at the end of this one, not after the last item: a board leaves out players who hide the game, but counts their
+  // places (docs/spec/decisions.md 4).
+  const end = Number(args['offset']) + Number(args['limit']);
+  if (end >= Number(value['Total'])) return null;
   const inPath = Object.fromEntries(
     Object.entries(args).map(([name, given]) => [name, String(given)]),
   );
   const query = new URLSearchParams();
   for (const name of namesInQuery(resource)) {
-    const given = name === 'offset' ? reached : args[name];
+    const given = name === 'offset' ? end : args[name];
     if (typeof given === 'string' || typeof given === 'number') query.set(name, String(given));
   }
   return `<${address}${fillPath(resource.path, inPath)}?${query.toString()}>; rel="next"`;

@@ -129,7 +129,8 @@ export const operations: Readonly<Record<OperationName, string>> = {
   GetAVGTrophiesGames: '',
 };
 
-const endpoints: Readonly<Record<v1.V1Name, readonly string[]>> = {
+/** The requests of every endpoint of the modern API. */
+export const endpoints: Readonly<Record<v1.V1Name, readonly string[]>> = {
   getPlayer: [`/players/${fox}`],
   listPlayerGames: [`/players/${fox}/games`, `/players/${fox}/games?sort=title`],
   getPlayerGame: [`/players/${fox}/games/${second}`],
@@ -147,7 +148,8 @@ const endpoints: Readonly<Record<v1.V1Name, readonly string[]>> = {
   search: ['/search?q=night'],
 };
 
-const resources: Readonly<Record<ResourceName, string>> = {
+/** A request for every JSON resource. */
+export const resources: Readonly<Record<ResourceName, string>> = {
   searchPlayers: '/search/players?text=night',
   searchGames: '/search/games?text=title',
   getLeaderboard: '/leaderboards/world',

@@ -15,18 +15,17 @@ export function toRange({ limit, after }: PageRequest): ListRange {
   throw new Fault('client.page.cursor');
 }
 
-/** Creates a page from the items of a range. */
+/**
+ * Creates a page from the items of a range. The next page begins at the end of the range, not after the last item: a board leaves out
+ * players who hide the game, but counts their places (docs/spec/decisions.md 4).
+ */
 export function pageOfRange<Row, Item>(
   { items, total }: ListPart<Row>,
-  { offset }: ListRange,
+  { offset, limit }: ListRange,
   present: (row: Row) => Item,
 ): v1.V1Page<Item> {
-  const reached = offset + items.length;
-  return {
-    items: items.map(present),
-    total,
-    next: items.length === 0 || reached >= total ? null : [reached],
-  };
+  const end = offset + limit;
+  return { items: items.map(present), total, next: end >= total ? null : [end] };
 }
 
 /** Creates a page from a complete list in memory. */
