@@ -82,7 +82,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       });
     },
     listPlayerTrophies: ({ network, ...args }, page) =>
-      store.atOneState((reads) => readLog(reads.ofNetwork(readNetwork(network)), args, page)),
+      store.atOneState((reads) => readLog(reads, { ...args, network: readNetwork(network) }, page)),
     async listPlayerProgression({ name }, page) {
       const days = await store.atOneState((reads) => reads.activity(name));
       return days === null ? null : pageOfAll(withTotals(days), page, presentDay);

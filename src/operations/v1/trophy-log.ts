@@ -2,7 +2,8 @@
 
 import type { PagePlace, PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
-import { grades } from '../../domain/index.ts';
+import type { Network } from '../../domain/index.ts';
+import { findNetwork, grades } from '../../domain/index.ts';
 import type {
   EarnedOrder,
   EarnedPlace,
@@ -17,6 +18,8 @@ import { presentEarnedTrophy } from './present.ts';
 export interface LogFilter {
   readonly sort: EarnedOrder;
   readonly game: string | null;
+  /** Null for all networks. */
+  readonly network: Network | null;
   /** A grade, or `any` for all grades. */
   readonly grade: string;
   /** Milliseconds UTC, like `until`; null for no limit. */
@@ -30,11 +33,12 @@ export async function readLog(
   { name, ...filter }: LogFilter & { readonly name: string },
   page: PageRequest,
 ): Promise<v1.V1Page<v1.EarnedTrophy> | null> {
+  const { game, network } = filter;
   const query = queryOf(filter, page.after);
   const rows =
-    filter.game === null
-      ? await reads.earnedTrophies(name, query, page.limit + 1)
-      : inMemory(await reads.playerTrophies(name, filter.game), query);
+    game === null
+      ? await reads.ofNetwork(network).earnedTrophies(name, query, page.limit + 1)
+      : inMemory(ofNetwork(network, await reads.playerTrophies(name, game)), query);
   if (rows === null) return null;
   const items = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? items.at(-1) : undefined;
@@ -53,6 +57,12 @@ function queryOf({ sort, grade, since, until }: LogFilter, after: PagePlace | nu
     untilAt: until,
     after: after === null ? null : placeOf(after),
   };
+}
+
+/** Returns the trophies of a game if it is on the network; otherwise none. */
+function ofNetwork(network: Network | null, rows: readonly PlayerTrophyRow[] | null) {
+  if (rows === null || network === null) return rows;
+  return rows.filter(({ trophy }) => findNetwork(trophy.gameId) === network);
 }
 
 /** Applies a query in memory to the trophies of one game. Throws Fault if the cursor's trophy is no longer in the log. */
