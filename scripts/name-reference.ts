@@ -19,7 +19,6 @@ const service = createService({
   brand: 'Net',
   namespace: '{namespace}',
   serviceName: 'net',
-  basePath: '/api',
   style: styles.standard,
 });
 

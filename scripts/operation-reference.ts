@@ -29,7 +29,6 @@ export function deriveOperationReference(): string {
     brand: 'Net',
     namespace: '{namespace}',
     serviceName: 'net',
-    basePath: '/api',
     style: styles.standard,
   });
   return joinBlocks([

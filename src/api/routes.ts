@@ -81,7 +81,7 @@ export function createV1Routes({
         });
         return answered.value;
       },
-      refuse: (fault) => problem(fault, service),
+      refuse: problem,
     };
   });
 }

@@ -58,10 +58,7 @@ import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 /** Settings that determine the content and format of responses. */
 type ExportSettings = SettingsFor<'export'>;
 /** Settings from which the contract is instantiated. */
-type NamingSettings = Pick<
-  ExportSettings,
-  'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'
->;
+type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'style'>;
 
 interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
@@ -97,18 +94,11 @@ export function divideCacheMemory({ cacheMemory }: Pick<Settings, 'cacheMemory'>
 }
 
 /** Instantiates the contract for the settings. */
-export function composeService({
-  brand,
-  namespace,
-  serviceName,
-  basePath,
-  style,
-}: NamingSettings): Service {
+export function composeService({ brand, namespace, serviceName, style }: NamingSettings): Service {
   return createService({
     brand,
     namespace,
     serviceName: serviceName || brand.toLowerCase(),
-    basePath,
     style: styles[style],
   });
 }

@@ -24,14 +24,14 @@ export function findMembersParts(
     isEndpointOpen: endpoint === 'on' || (endpoint === 'auto' && visibility === 'public'),
     modern: v1.v1Root.slice(1),
     isToken: async (field) => 'caller' in (await authorise(tokens, field, 'export', now())),
-    tokenMissing: refuseToken(basePath),
+    tokenMissing: refuseToken,
   };
 }
 
 /** Returns the modern API's response to a request without a token, on an instance for members only. */
-function refuseToken(basePath: string): WireResponse {
+function refuseToken(address: string): WireResponse {
   const fault = new Fault('client.token.missing');
-  const response = problem(fault, { basePath });
+  const response = problem(fault, address);
   return {
     ...response,
     headers: { ...response.headers, ...fault.kind.headers },

@@ -10,7 +10,6 @@ function serviceOf(brand: string, namespace = 'urn:x'): ReturnType<typeof create
     brand,
     namespace,
     serviceName: 'x',
-    basePath: '/api',
     style: standardStyle,
   });
 }

@@ -21,8 +21,6 @@ export interface ServiceOptions {
   readonly brand: string;
   readonly namespace: string;
   readonly serviceName: string;
-  /** Path of the endpoint, such as `/api`. */
-  readonly basePath: string;
   readonly style: Style;
 }
 

@@ -64,12 +64,13 @@ export function createSamples(
   });
 }
 
-/** Returns the path to which a binding sends calls of an operation. */
+/** Returns the path to which a binding sends calls of an operation. It begins with the path prefix of a proxy. */
 export function pathOfCall(
   { pathOf }: BindingDescription,
   operation: ServiceOperation,
-  { path }: Base,
+  { address }: Base,
 ): string {
+  const { pathname: path } = new URL(address);
   const below = pathOf(operation);
   return below === '' ? path : path.replace(/\/$/, '') + below;
 }

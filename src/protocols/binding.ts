@@ -82,6 +82,6 @@ export interface Binding {
   describe(): readonly BindingDescription[];
   /** Checks whether a request uses this binding. Bindings are tried in the order of protocols/index.ts. */
   matches(request: WireRequest): boolean;
-  /** @param address the service's base URL as the client sees it; empty if a request is refused before the URL is determined */
-  open(request: WireRequest, address?: string): Exchange;
+  /** @param address the service's base URL as the client sees it */
+  open(request: WireRequest, address: string): Exchange;
 }

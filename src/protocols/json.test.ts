@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { wireRequest } from '../../test/support/decode-request.ts';
+import { address, wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
 import { Fault, styles } from '../contract/index.ts';
 import type { Call } from './call.ts';
@@ -29,7 +29,7 @@ function post(
 }
 
 function decode(request: WireRequest): Call {
-  return binding.open(request).decode();
+  return binding.open(request, address).decode();
 }
 
 function refusal(request: WireRequest): string {
@@ -163,13 +163,13 @@ describe('a refused JSON call', () => {
 
   test('is answered with problem details: code, status and detail', () => {
     const answer = binding
-      .open(get('/json/x'))
+      .open(get('/json/x'), address)
       .encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
     assert.equal(answer.status, 400);
     assert.equal(answer.headers['Content-Type'], 'application/problem+json');
     assert.ok(answer.body instanceof Uint8Array);
     assert.deepEqual(JSON.parse(Buffer.from(answer.body).toString()), {
-      type: '/api/problems/client.parameter.missing',
+      type: '/some/api/problems/client.parameter.missing',
       title: 'Missing parameter',
       status: 400,
       detail: 'Missing parameter: sNetID.',

@@ -50,7 +50,7 @@ export function createJsonBinding(service: Service): Binding {
     matches: (request) =>
       isBelowRoot(request.path) ||
       (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
-    open: (request, address = '') => openJsonExchange(request, address, service),
+    open: (request, address) => openJsonExchange(request, address, service),
   };
 }
 
@@ -71,23 +71,22 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
   let form = jsonForm;
   return {
     decode() {
-      const call = readCall(request, service);
+      const call = readCall(request, address, service);
       if (call.page !== undefined)
         form = { ...jsonForm, linkNext: (cursor) => linkNext(address, call, cursor) };
       return call;
     },
     form: () => form,
-    encodeFault: (fault) => problem(fault, service),
+    encodeFault: (fault) => problem(fault, address),
   };
 }
 
-function readCall(request: WireRequest, service: Service): Call {
+function readCall(request: WireRequest, address: string, service: Service): Call {
   const { path, query } = request;
-  if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`))
-    throw new Fault('client.path.unknown', {
-      path: service.basePath + path,
-      base: service.basePath,
-    });
+  if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`)) {
+    const { pathname: base } = new URL(address);
+    throw new Fault('client.path.unknown', { path: base + path, base });
+  }
   const operation = findOperation(
     path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1),
     service,

@@ -49,7 +49,8 @@ export interface ResourceRoute {
   readonly path: string;
   /** Responds to a request. Throws Fault. */
   readonly answer: (request: ResourceRequest) => Promise<WireResponse>;
-  readonly refuse: (fault: Fault) => WireResponse;
+  /** @param address base URL of the service as seen by the client */
+  readonly refuse: (fault: Fault, address: string) => WireResponse;
 }
 
 /** Creates the routes of all resources. */
@@ -68,7 +69,7 @@ export function createResources(
       name,
       path: resource.path,
       answer: (request) => readResource({ resource, write, find }, request),
-      refuse: (fault) => problem(fault, service),
+      refuse: problem,
     };
   });
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
 import {
+  address,
   toAction,
   makeBindings,
   call,
@@ -251,7 +252,7 @@ test('VersionMismatch lists the supported envelopes in a header', () => {
   for (const style of styleNames) {
     const request = soapRequest('1.2', '<Envelope xmlns="urn:envelope"/>');
     const [soap] = makeBindings(netService(styles[style]));
-    const exchange = soap?.open(request);
+    const exchange = soap?.open(request, address);
     assert.throws(
       () => exchange?.decode(),
       (error: unknown) => {
@@ -355,7 +356,7 @@ test('aspnet: without type and action, 415 has the type of SOAP 1.2, as which th
   const binding = makeBindings(netService(styles.aspnet)).find((candidate) =>
     candidate.matches(request),
   );
-  const opened = binding?.open(request);
+  const opened = binding?.open(request, address);
   const { status, headers } = opened?.encodeFault(faultOf(() => opened.decode())) ?? {};
   assert.deepEqual(
     [status, headers?.['Content-Type']],

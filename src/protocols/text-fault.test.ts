@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeBindings, describeAnswer, soapRequest } from '../../test/support/decode-request.ts';
+import {
+  address,
+  makeBindings,
+  describeAnswer,
+  soapRequest,
+} from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
 import type { FaultCode, FaultDetails, Style } from '../contract/index.ts';
 import { Fault, styles } from '../contract/index.ts';
@@ -20,7 +25,7 @@ function soapFault(
   const [soap] = makeBindings(netService(style));
   assert.ok(soap !== undefined);
   return soap
-    .open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null))
+    .open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null), address)
     .encodeFault(new Fault(code, details));
 }
 

@@ -101,7 +101,7 @@ function resourceRoute({ name, path, answer, refuse }: ResourceRoute): EndpointR
         };
       } catch (error) {
         const fault = toFault(error);
-        return { ...handled, response: withRetryAfter(refuse(fault), fault), fault };
+        return { ...handled, response: withRetryAfter(refuse(fault, address), fault), fault };
       }
     },
   };

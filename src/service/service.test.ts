@@ -99,19 +99,19 @@ test('a thrown value that is not an Error is an internal error', async () => {
 test('a request that could not be read is refused in the format of its binding', () => {
   const fault = new Fault('client.body.too-large', { limit: 10 });
   assert.match(
-    describeAnswer(smallHandler().refuse(soap, fault).response),
+    describeAnswer(smallHandler().refuse(soap, base, fault).response),
     /^413 1\.1 Client: The request body is longer than 10 bytes/,
   );
   assert.match(
-    describeAnswer(smallHandler().refuse(soapRequest('1.2', ''), fault).response),
+    describeAnswer(smallHandler().refuse(soapRequest('1.2', ''), base, fault).response),
     /^413 1\.2 Sender: /,
   );
   assert.match(
-    describeAnswer(smallHandler().refuse(wireRequest({ path: '/getGames' }), fault).response),
+    describeAnswer(smallHandler().refuse(wireRequest({ path: '/getGames' }), base, fault).response),
     /^413 The request body/,
   );
   assert.match(
-    describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), fault).response),
+    describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), base, fault).response),
     /^413 The request body/,
   );
 });

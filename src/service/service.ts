@@ -54,9 +54,9 @@ export interface RequestHandler {
    */
   handle(request: WireRequest, base: RequestBase, key?: string | null): Promise<Handled>;
   /** Checks whether a call must be refused because of its header, whatever its body is. */
-  refusesHeader(request: WireRequest): boolean;
+  refusesHeader(request: WireRequest, base: RequestBase): boolean;
   /** Responds with a fault to a request that could not be read, in the format of its binding. */
-  refuse(request: WireRequest, fault: Fault): Handled;
+  refuse(request: WireRequest, base: RequestBase, fault: Fault): Handled;
   /** Responds with a plain-text fault to a request outside the endpoint. */
   refuseAsText(fault: Fault): Handled;
 }
@@ -132,8 +132,10 @@ class RequestResponder {
     if (found !== null && (await responses.rendered.renew(found.cached)))
       return useResponse(found, responses.rendered);
     const binding = negotiate(bindings, request);
-    if (binding === undefined)
-      throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
+    if (binding === undefined) {
+      const { pathname: path } = new URL(base.address);
+      throw new Fault('client.path.unknown', { path: path + request.path, base: path });
+    }
     const opened = binding.open(request, base.address);
     return this.#exchange(
       { key, pictures: base.pictures, coding: codingOf(request) },
@@ -205,7 +207,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     routes: createEndpointRoutes({ documents, resources, call }),
     recall: (key, base) => responder.recall(key, base),
     handle,
-    refusesHeader: (request) => isRefusedByHeader(bindings, service, request),
+    refusesHeader: (request, base) => isRefusedByHeader({ bindings, service }, request, base),
     refuse: createRefuser(bindings, service),
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
@@ -213,32 +215,37 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
 
 /** Checks whether a request must be refused because of its header, whatever its body is. */
 function isRefusedByHeader(
-  bindings: readonly Binding[],
-  service: Service,
+  { bindings, service }: Pick<ServiceParts, 'bindings' | 'service'>,
   request: WireRequest,
+  { address }: RequestBase,
 ): boolean {
   const binding = bindings.find((candidate) => candidate.matches(request));
-  const code = faultOf(() => binding?.open(request).decode())?.code;
+  const code = faultOf(() => binding?.open(request, address).decode())?.code;
   if (code !== undefined && decidedByHeader.has(code)) return true;
   return codingOf(request) !== null && service.style.codedBodies === 'refused';
 }
 
 /**
- * Creates the function that responds with a fault. It writes the response about an overload only once per response format, because it must
- * take little time during the overload.
+ * Creates the function that responds with a fault. It writes the response about an overload only once per base URL and response format,
+ * because it must take little time during the overload.
  */
 function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
-  const overloaded = new Map<string, Handled>();
-  return (request, fault) => {
+  const overloaded = new WeakMap<RequestBase, Map<string, Handled>>();
+  return (request, base, fault) => {
     const binding = bindings.find((candidate) => candidate.matches(request));
     if (binding === undefined) return refusedAsText(fault, service);
-    const opened = binding.open(request);
-    const form = fault.code === 'server.overloaded' ? opened.form().name : null;
-    const cachedRefusal = form === null ? undefined : overloaded.get(form);
-    if (cachedRefusal !== undefined) return cachedRefusal;
-    const response = withRetryAfter(opened.encodeFault(fault), fault);
-    const handled = { response, operation: null, binding: binding.name, fault, isReused: false };
-    if (form !== null) overloaded.set(form, { ...handled, isReused: true });
+    const opened = binding.open(request, base.address);
+    const write = (): Handled => {
+      const response = withRetryAfter(opened.encodeFault(fault), fault);
+      return { response, operation: null, binding: binding.name, fault, isReused: false };
+    };
+    if (fault.code !== 'server.overloaded') return write();
+    const form = opened.form().name;
+    const written = overloaded.get(base) ?? new Map<string, Handled>(); // absent: this is the first refusal for this base URL
+    const cached = written.get(form);
+    if (cached !== undefined) return cached;
+    const handled = write();
+    overloaded.set(base, written.set(form, { ...handled, isReused: true }));
     return handled;
   };
 }

@@ -100,7 +100,6 @@ describe('the OpenAPI document', () => {
       brand: 'PSN',
       namespace: 'http://x.example/api',
       serviceName: 'psn',
-      basePath: '/api',
       style: styles.aspnet,
     });
     for (const text of [

@@ -29,7 +29,7 @@ const operations: Contract['operations'] = {
 };
 const namespace = 'http://books.example/api';
 const service = createService(
-  { brand: 'Net', namespace, serviceName: 'library', basePath: '/api', style: styles.standard },
+  { brand: 'Net', namespace, serviceName: 'library', style: styles.standard },
   { operations, resources: {}, endpoints: {} },
 );
 const books = [

@@ -321,16 +321,21 @@ async function handleAsHost(
   );
   const wire = { method, path, segments, query, headers, body };
   if (target.length > maxUrl)
-    return handler.refuse(wire, new Fault('client.url.too-long', { limit: maxUrl }));
+    return handler.refuse(wire, base, new Fault('client.url.too-long', { limit: maxUrl }));
   if (found === null)
     return handler.refuseAsText(
       new Fault('client.path.unknown', { path, base: settings.basePath }),
     );
   if (body.length > settings.maxBody)
-    return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
+    return handler.refuse(
+      wire,
+      base,
+      new Fault('client.body.too-large', { limit: settings.maxBody }),
+    );
   if ('allow' in found)
     return handler.refuse(
       wire,
+      base,
       new Fault('client.method.not-allowed', { method, allow: found.allow }),
     );
   const key = keyOfSent(method, target, headers, body);

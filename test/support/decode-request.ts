@@ -16,6 +16,9 @@ export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
 /** Namespace of the tested service. */
 export const namespace = 'http://trophies.example/api';
 
+/** Base URL of the tested service, below a path of its host. */
+export const address = 'https://club.example/some/api';
+
 /** The bindings of a service with the default limits, in the order of negotiation. */
 export function makeBindings(service: Service): readonly Binding[] {
   return createBindings(service);
@@ -84,7 +87,7 @@ export function outcome(
   style: StyleName | Style,
   service: Service = serviceOf(style),
 ): string {
-  const exchange = negotiate(makeBindings(service), request)?.open(request);
+  const exchange = negotiate(makeBindings(service), request)?.open(request, address);
   if (exchange === undefined) throw new Error('No binding takes the request.');
   try {
     const { operation, args } = exchange.decode();

@@ -16,7 +16,6 @@ export function netService(style: Style = styles.standard): Service {
     brand: 'Net',
     namespace: 'http://trophies.example/api',
     serviceName: 'net',
-    basePath: '/api',
     style,
   });
 }
@@ -27,7 +26,6 @@ export function psnService(style: Style = styles.aspnet): Service {
     brand: 'PSN',
     namespace: 'http://www.psnapi.com.ar/ps3/api',
     serviceName: 'psn',
-    basePath: '/api',
     style,
   });
 }

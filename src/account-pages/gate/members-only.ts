@@ -20,8 +20,8 @@ export interface MembersParts {
   readonly modern: string;
   /** Checks whether a token may read the modern API. @param field the Authorization header */
   readonly isToken: (field: string | undefined) => Promise<boolean>;
-  /** The modern API's response to a request without a token. */
-  readonly tokenMissing: WireResponse;
+  /** Returns the modern API's response to a request without a token. @param address base URL of the service as seen by the client */
+  readonly tokenMissing: (address: string) => WireResponse;
 }
 
 /**
@@ -67,7 +67,7 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
       return (await gate(caller)).signedIn !== null;
     },
     refuse(segments, base) {
-      if (isModern(segments)) return tokenMissing;
+      if (isModern(segments)) return tokenMissing(base.address);
       if (belowEndpoint(segments) !== null) return refusal(404);
       const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
       return isForPeople(segments) ? toSignIn(prefix) : refusal(401);

@@ -207,6 +207,16 @@ describe('too many requests', () => {
         [200, 200, 429],
       );
     }));
+
+  test('a request with an invalid host counts for its client, too', () =>
+    withServer(limited, async ({ port }) => {
+      const headers = [['Host', '1.2.3.256']] as const;
+      const invalid = { ...get, target: '/api/json/getNumberListGames', headers };
+      assert.deepEqual(
+        (await answersTo(port, [invalid, invalid, invalid])).map(({ status }) => status),
+        [400, 400, 429],
+      );
+    }));
 });
 
 /** Creates a handler that responds after `release` is called. */

@@ -6,6 +6,7 @@ import { noBody } from '../../protocols/index.ts';
 import type { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
+import { toFault } from '../../service/index.ts';
 import type { ClientLimits, Limits } from '../../limits/index.ts';
 import { Routes } from './routes.ts';
 import type { AddressSettings, BaseFinder } from './base-address.ts';
@@ -79,11 +80,7 @@ export function createResponder(
   const { observer, limits, clientOf, forwardedOf, connections } = dependencies;
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
-  const routes = new Routes(handler, settings, {
-    ...dependencies,
-    load: limits.load,
-    baseOf,
-  });
+  const routes = new Routes(handler, settings, { ...dependencies, load: limits.load, baseOf });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 
   const membersOnly = restrictToMembers(dependencies, routes, baseOf);
@@ -101,6 +98,12 @@ export function createResponder(
     );
   }
 
+  /** Refuses an invalid request as text, because it may have no base URL, which other formats need. */
+  const refuseIn = ({ message, requestId }: ActiveRequest, error: unknown, invalid: Fault | null) =>
+    invalid === null
+      ? routes.refuse(error, message, requestId)
+      : handler.refuseAsText(toFault(error));
+
   return (message, response, invalid) => {
     const requestId = requestIdOf(message);
     const exchange = {
@@ -112,11 +115,11 @@ export function createResponder(
     };
     const refusal = admit(exchange, limits.clients);
     const refuse = (error: unknown): void =>
-      exchanges.begin(exchange, () => routes.refuse(error, message, requestId));
+      exchanges.begin(exchange, () => refuseIn(exchange, error, invalid));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
     if (!isTaken) closeIfWaiting(exchange);
     if (refusal !== null) void limits.load.refusalTurn().then(() => refuse(refusal));
-    else if (invalid !== null) exchanges.begin(exchange, () => handler.refuseAsText(invalid));
+    else if (invalid !== null) refuse(invalid);
     else if (!isTaken) take(exchange, noBody);
     else receive(exchange, settings.maxBody, { take, refuse, routes, connections });
   };

@@ -5,6 +5,7 @@ import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import { allowedMethods, encodeBody, noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { Client, LoadGuard } from '../../limits/index.ts';
+import type { RequestBase } from '../../documents/index.ts';
 import type { Found, Refused, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
@@ -89,7 +90,11 @@ export class Routes {
   /** Checks whether the header of a request is a reason for refusal, if its route reads a body. */
   refusesHeader(message: IncomingMessage): boolean {
     const { found, request } = this.#route(message, noBody);
-    return found === null || 'allow' in found || this.#handler.refusesHeader(request);
+    return (
+      found === null ||
+      'allow' in found ||
+      this.#handler.refusesHeader(request, this.#host.baseOf(message))
+    );
   }
 
   /** Responds to a request. Throws ClientLeft if the client has disconnected. */
@@ -102,12 +107,12 @@ export class Routes {
       this.#handler.refuseAsText(fault),
     );
     if ((message.url ?? '').length > maxUrl)
-      return this.#handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
+      return this.#refusalOf(message, request)(new Fault('client.url.too-long', { limit: maxUrl }));
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
     const moved = isRead(message) ? withoutSlash(this.#find, targetOf(message), found) : null;
     if (moved !== null) return moved;
     if (found === null) return this.#respondMissing(message, { request, client, fail });
-    if ('allow' in found) return refuseMethod(this.#handler, request, found);
+    if ('allow' in found) return refuseMethod(this.#refusalOf(message, request), request, found);
     return this.#run(message, { found, request, key, client, fail });
   }
 
@@ -115,12 +120,17 @@ export class Routes {
   refuse(error: unknown, message: IncomingMessage, requestId: string): Handled {
     if (!(error instanceof Fault)) throw error;
     const { found, request } = this.#route(message, noBody);
-    const refuse: Refusal = (fault) => this.#handler.refuse(request, fault);
+    const refuse = this.#refusalOf(message, request);
     return (
       found?.route.isEndpoint === true
         ? refuse
         : this.#refusePage({ message, request, requestId }, refuse)
     )(error);
+  }
+
+  /** Returns the refusal in the format of the request's binding. */
+  #refusalOf(message: IncomingMessage, request: WireRequest): Refusal {
+    return (fault) => this.#handler.refuse(request, this.#host.baseOf(message), fault);
   }
 
   #route(message: IncomingMessage, body: Uint8Array): Routed {
@@ -146,7 +156,7 @@ export class Routes {
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
     if (!isShed) return work();
-    const refuse: Refusal = isEndpoint ? (fault) => this.#handler.refuse(request, fault) : fail;
+    const refuse = isEndpoint ? this.#refusalOf(message, request) : fail;
     return this.#whenIdle({ message, client, refuse }, work);
   }
 
@@ -155,12 +165,11 @@ export class Routes {
     { request, client, fail }: Omit<RouteRun, 'found' | 'key'>,
   ): Promise<Handled> {
     const { pages, baseOf } = this.#host;
-    const { basePath: base } = this.#settings;
-    const unknown = (): Handled =>
-      this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
+    const base = baseOf(message);
+    const unknown = (): Handled => this.#handler.refuseAsText(unknownPath(request, base));
     if (pages === undefined) return unknown();
     return this.#whenIdle({ message, client, refuse: fail }, async () => {
-      const page = await pages.missing(request, baseOf(message));
+      const page = await pages.missing(request, base);
       return page === null ? unknown() : handledPage(page);
     });
   }
@@ -200,18 +209,24 @@ const wholeServer: Handled = {
   isReused: false,
 };
 
+/** Returns the fault for a path outside the endpoint. Its paths begin with the prefix that clients see. */
+function unknownPath({ path }: WireRequest, { address, pictures }: RequestBase): Fault {
+  const prefix = new URL(pictures.site).pathname.replace(/\/$/, '');
+  return new Fault('client.path.unknown', {
+    path: prefix + path,
+    base: new URL(address).pathname,
+  });
+}
+
 /** Responds with 405 in the format of the route. */
 function refuseMethod(
-  handler: RequestHandler,
-  request: WireRequest,
+  refuse: Refusal,
+  { method }: WireRequest,
   { route, allow }: Refused<PublicRoute>,
 ): Handled {
   const { wrongMethod } = route;
   if (wrongMethod === undefined) {
-    return handler.refuse(
-      request,
-      new Fault('client.method.not-allowed', { method: request.method, allow }),
-    );
+    return refuse(new Fault('client.method.not-allowed', { method, allow }));
   }
   const response: WireResponse = {
     ...wrongMethod.response,
