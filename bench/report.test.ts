@@ -66,7 +66,10 @@ test('the documentation takes its figures from a report that the benchmark write
     /6,000 players: 1,250 full profiles \(47 KB\) per second[^]*20,000 per second from the cache, and 20,000 per second/,
   );
   const page = withPerformance('<!-- figures --><!-- /figures -->', report);
-  assert.match(page, /one of 2 cores of an AMD EPYC, in 3 rounds with 6,000 players and 60,000 pairs/);
+  assert.match(
+    page,
+    /one of 2 cores of an AMD EPYC, in 3 rounds with 6,000 players and 60,000 pairs/,
+  );
   assert.match(page, /\| getLastUpdate +\| 111 +\| 10,000 +\| 2,000 +\| 15 +\| 20,000 +\|/);
   assert.doesNotMatch(page, /soap11/);
   assert.match(page, /reaches 0\.8 to 0\.8 times .* costs 0\.1 to 0\.8 ms of processor time/);

@@ -190,7 +190,7 @@ export const v1Endpoints = {
       until: instant('Only trophies earned before this date.'),
       network: choice(
         networksToChoose,
-        'Only trophies of this network. With `game`, this parameter has no effect.',
+        'Only trophies of this network. With `game`, the list is empty if the game is on another network.',
       ),
     },
     result: earnedTrophy,
@@ -239,7 +239,7 @@ export const v1Endpoints = {
     path: '/leaderboards',
     subject: 'leaderboards',
     about:
-      "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure. Players without points, excluded players and hidden players are left out.",
+      "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure. Players without points, excluded players and hidden players are left out. Players who hide the game count in `total` and in positions, but have no entry, so a page can have fewer entries than `limit`.",
     parameters: {
       country: optional(text('Two-letter country code.', 'us'), null),
       game: optional(
