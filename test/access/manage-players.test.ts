@@ -101,7 +101,7 @@ describe('the page of a player', () => {
     const seen = await browser.send({ path, change: 'hideGame', fields: { game } });
     assert.match(seen.text, /Hidden games[^]*Harbour of Lanterns/);
     const { text } = await browser.open('/manage/audit');
-    assert.match(text, /player\.hide-game[^]*LanternFox NPWR90001_00/);
+    assert.match(text, /player\.hide-game[^]*NPWR90001_00 LanternFox/);
     await browser.send({ path, change: 'showGame', fields: { game } });
     assert.match((await browser.open('/players/LanternFox/games')).text, /Harbour/);
   });
