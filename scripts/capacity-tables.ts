@@ -129,7 +129,7 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
       ],
       rows,
     ),
-    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much processor time for a rendered profile, in addition to the work of the database server. The plan uses this factor. With a catalogue of 20,000 games, a node used at most ${number(memory.hot)} MB in the phase hot, and ${number(memory.cold)} MB in the phase cold.`,
+    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much processor time for a rendered profile, in addition to the work of the database server. The plan uses this factor for all responses. With SQLite and a catalogue of 20,000 games, a node used at most ${number(memory.hot)} MB in the phase hot, and ${number(memory.cold)} MB in the phase cold.`,
   ].join('\n\n');
 }
 
@@ -210,7 +210,7 @@ function describeLoads({ loads }: CapacityFigures): string {
     ];
   });
   return [
-    'Rates of imports of one trophy each. The last column gives the number of collectors, in millions, who cause that many imports if each of their days of play is one import:',
+    'Rates of imports of one trophy each, measured without the admin API. The last column gives the number of collectors, in millions, who cause that many imports if each of their days of play is one import:',
     table(
       [
         'engine',
@@ -229,7 +229,7 @@ function describeLoads({ loads }: CapacityFigures): string {
 function describeBudget(): string {
   const current = rules.budgetADay / requestsADay(collectors);
   const taken = rules.budgetADay / (2 * collectors.games);
-  return `One login updates ${number(current)} collectors per day, or adds ${number(taken)} new ones per day, at two requests per game.`;
+  return `One login updates ${number(current)} collectors per day, or adds ${number(taken)} new ones per day, at two requests per game. A running service does less, because quick checks may use up to four fifths of the requests.`;
 }
 
 function inMillions(count: number): string {

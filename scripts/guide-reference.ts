@@ -18,6 +18,6 @@ export function withGuideTable(page: string): string {
   return replaceBetweenMarkers(
     page,
     'sources',
-    table(['source', 'what to give', 'where it is', 'what must be stated'], rows),
+    table(['source', 'what to give', 'where it usually is', 'what must be stated'], rows),
   );
 }

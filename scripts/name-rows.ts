@@ -142,7 +142,7 @@ const games: readonly NameRow[] = [
 ];
 
 const playerGames: readonly NameRow[] = [
-  { v1: 'PlayedGame.game', record: 'playerGame.game' },
+  { v1: 'PlayedGame.game', record: 'playerGame.game', message: 'TrophyEarned.game' },
   { operation: 'Game.Progress', v1: 'PlayedGame.progress' },
   { operation: 'Game.UserPoints', v1: 'PlayedGame.points', record: 'playerGame.statedPoints' },
   { operation: 'Game.TrophiesCount', v1: 'PlayedGame.earned', record: 'playerGame.statedEarned' },
@@ -226,8 +226,8 @@ const counts: readonly NameRow[] = [
   { operation: 'Trophies.Gold', v1: 'GradeCounts.gold' },
   { operation: 'Trophies.Silver', v1: 'GradeCounts.silver' },
   { operation: 'Trophies.Bronze', v1: 'GradeCounts.bronze' },
-  { operation: 'Trophies.Earned', v1: 'GradeCounts.total' },
-  { operation: 'Trophies.Total' },
+  { operation: 'Trophies.Earned' },
+  { operation: 'Trophies.Total', v1: 'GradeCounts.total' },
 ];
 
 /** All rows by subject. */

@@ -34,19 +34,19 @@ const conventions = `Every endpoint answers \`GET\` and \`HEAD\` below \`{base_u
 from the contract by \`npm run docs\`. Their sample responses come from the demo, which \`npm start\` serves; the dates in a running demo depend on when it was imported. If the operations are available (\`--endpoint\`), a service
 describes the endpoints with their parameters and types at \`{base_url}/docs\`.
 
-- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`; only the [day of a progression](list-player-progression.md) can be in another zone. A field that can be \`null\` is \`null\` if its value is not known or does not apply. Every field is present, unless the parameter \`fields\` selects only some of them.
+- **Values.** Names are in camelCase. Dates and times are in UTC, such as \`2013-08-14T21:37:46Z\`, with up to three decimals of the seconds if the time has them; only the [day of a progression](list-player-progression.md) can be in another zone. A field that can be \`null\` is \`null\` if its value is not known, is hidden or does not apply. Every field is present, unless the parameter \`fields\` selects only some of them.
 - **Lists** are pages with \`items\`, \`total\` and \`next\`. Follow \`next\` until it is \`null\`; the \`Link\` header has the same address.
-- **Images.** The address of an image of this instance is absolute. It begins with the address of the site, which is \`{base_url}\` without the base path. \`{base_url}\` is the value of \`--public-url\`, or if that is not set, the address of the request. Other images keep the address from their source.
+- **Images.** The address of an image of this instance is absolute. It begins with the address of the site, which is \`{base_url}\` without the base path, or the root of the host if \`{base_url}\` does not end with the base path. \`{base_url}\` is the value of \`--public-url\`, or if that is not set, the address of the request. Other images keep the address from their source.
 - **Entity tags.** A response with status 200 has an \`ETag\`. Send its value in \`If-None-Match\` with the next request: if the response has not changed, it has status 304 and no body.
 - **Names in a path** are percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names. Hidden players are treated like players who do not exist.
 - **Errors** of the endpoints are problem details (RFC 9457) with a \`code\`, and a \`type\`: the address of a page about the error, if the operations are available ([faults](../faults.md)). Errors of the connection, such as an invalid \`Host\` header or too many connections, are plain text or have no body. Responses with status 429 or 503 have \`Retry-After\` in seconds.
-- **Access.** With \`--visibility members\`, a program sends a token with the scope \`export\`. Without a token, the response has status 401. See [Show a site to its members only](../../how-to/members-only.md).
+- **Access.** With \`--visibility members\`, a program sends a token with the scope \`export\`. Without such a token, the response has status 401, unless somebody who is signed in sends the request. See [Show a site to its members only](../../how-to/members-only.md).
 - **Changes.** For what may change within \`/v1\` and what may not, see [Versions](../../integrate/versions.md).`;
 
 function writeIndex(): string {
   return joinBlocks([
     '# The API /v1',
-    `${conventions}\n- **Limits.** ${describeLimits(defaultLimits)} These are the defaults; the OpenAPI document of an instance contains the limits of that instance. Clients at loopback addresses are exempt, unless \`--limit-exempt\` is set. With \`--workers\`, each process counts for itself.`,
+    `${conventions}\n- **Limits.** ${describeLimits(defaultLimits)} These are the defaults; the OpenAPI document of an instance contains the limits of that instance. \`--limit-exempt\` names the clients without limits, by default those at loopback addresses. With \`--workers\`, each process counts for itself.`,
     ...Object.entries(v1.subjects).flatMap(([subject, about]) => [
       `## ${subject.charAt(0).toUpperCase()}${subject.slice(1)}`,
       about,

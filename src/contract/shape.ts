@@ -46,6 +46,7 @@ export type Unit =
   | 'percent'
   | 'players'
   | 'points'
+  | 'points or achievements'
   | 'rank'
   | 'seconds'
   | 'starts'

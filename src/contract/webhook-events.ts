@@ -111,7 +111,10 @@ const playerEvents = {
     data: complex('LevelUp', {
       player,
       level: req(int, 'The new level.', { sample: '19', unit: 'level' }),
-      previousLevel: req(int, 'The previous level.', { sample: '18', unit: 'level' }),
+      previousLevel: req(int, 'The previous level; 1 for a new player.', {
+        sample: '18',
+        unit: 'level',
+      }),
       points: req(int, 'Points of all games of `psn`, including platinums.', {
         sample: '74370',
         unit: 'points',
@@ -139,7 +142,7 @@ const siteEvents = {
   'week.summary': {
     audience: 'site',
     about:
-      "it is Monday, eight o'clock or later, in the site's time zone, and a trophy was earned in the week that ended on Sunday, which the message covers",
+      "it is eight o'clock on Monday in the site's time zone, and a trophy was earned in the week that ended on Sunday, which the message covers; if the service does not run then, when it runs again in the same week",
     data: complex('WeekSummary', {
       from: req(string, 'The first day of the week, a Monday, such as 2026-01-05.', {
         sample: '2026-01-05',
@@ -182,7 +185,7 @@ const operatorEvents = {
     audience: 'operator',
     about: 'a login ends in at most 14, 7 or 3 days, or in at most one day',
     data: complex('LoginEnding', {
-      network,
+      network: req(string, 'Always `psn`: keys of other networks do not end.', { sample: 'psn' }),
       endsAt: req(dateTime, 'When the login ends.', { sample: '2026-01-17T12:00:00.000' }),
       daysLeft: req(int, 'Days until the login ends, rounded up.', { sample: '7', unit: 'days' }),
     }),
@@ -234,23 +237,23 @@ const operatorEvents = {
       reason: req(
         string,
         'The reason, without a full stop at its end. A text of more than 300 characters is cut there.',
-        {
-          sample: 'line 3: the value is not JSON',
-        },
+        { sample: 'line 3: the value is not JSON' },
       ),
     }),
   },
   'backup.failed': {
     audience: 'operator',
-    about: 'a backup could not be written',
+    about: 'a backup could not be made',
     data: complex('BackupFailed', {
-      file: req(string, 'The file that could not be written.', { sample: 'laurel-backup.db' }),
+      file: req(
+        string,
+        'The file that could not be written, or the folder of backups if the backup could not begin.',
+        { sample: 'laurel-backup.db' },
+      ),
       reason: req(
         string,
         'The reason, without a full stop at its end. A text of more than 300 characters is cut there.',
-        {
-          sample: 'there is no space left on the disk',
-        },
+        { sample: 'there is no space left on the disk' },
       ),
     }),
   },
@@ -275,10 +278,8 @@ const operatorEvents = {
       network: { ...network, sample: 'retro' },
       account: req(
         string,
-        'The account on the network. Its profile contains the text that proves the claim.',
-        {
-          sample: 'LanternFox',
-        },
+        'The account on the network: the name of the player with `psn`, otherwise the id of the account. Its profile contains the text that proves the claim.',
+        { sample: 'LanternFox' },
       ),
       url: playerUrl,
     }),
@@ -292,9 +293,7 @@ const operatorEvents = {
       text: req(
         string,
         'The text that the player wrote, after the title of the trophy if the report is about a trophy. If they ask for a deletion, a text with the time at which Laurel deletes the data.',
-        {
-          sample: 'This trophy cannot be earned any more.',
-        },
+        { sample: 'This trophy cannot be earned any more.' },
       ),
       url: opt(
         string,
@@ -316,7 +315,8 @@ export const webhookMessages: Readonly<Record<string, WebhookEvent>> = {
   ...webhookEvents,
   [testType]: {
     audience: 'test',
-    about: 'an operator sends a test without naming an event (`laurel webhook test ID`)',
+    about:
+      'an operator sends a test without naming an event, such as with `laurel webhook test ID`',
     data: complex('TestData', {}),
   },
 };

@@ -123,7 +123,7 @@ export const v1Endpoints = {
     path: '/players/{name}',
     subject: 'players',
     about:
-      'A player, without their games. The level, `trophies`, `completion` and the ranks include only games of the network `psn`.',
+      'A player, without their games. The level, `trophies`, `completion` and the ranks include only games of the network `psn`, also those that the player hides.',
     parameters: { name },
     result: player,
     page: '/players/{name}',
@@ -162,7 +162,8 @@ export const v1Endpoints = {
   getPlayerGame: one({
     path: '/players/{name}/games/{id}',
     subject: 'players',
-    about: 'One game of a player, with all trophies of the set.',
+    about:
+      'One game of a player, with the trophies of the set. A game that the player hides is not found.',
     parameters: { name, id: gameId },
     result: playedGameWithTrophies,
     page: '/players/{name}/games/{id}',
@@ -176,7 +177,7 @@ export const v1Endpoints = {
       name,
       sort: choice(
         ['latest', 'oldest', 'game'],
-        'Order of the trophies: `latest` or `oldest` first, or by `game` and number. If the order is by date, trophies without a date come last.',
+        'Order of the trophies: `latest` or `oldest` first, or by the id of the `game` and number. If the order is by date, trophies without a date come last.',
       ),
       game: optional(
         naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')),
@@ -186,8 +187,12 @@ export const v1Endpoints = {
         ['any', 'platinum', 'gold', 'silver', 'bronze'],
         'Only trophies of this grade.',
       ),
-      since: instant('Only trophies earned at or after this date.'),
-      until: instant('Only trophies earned before this date.'),
+      since: instant(
+        'Only trophies earned at or after this date. Trophies without a date are left out.',
+      ),
+      until: instant(
+        'Only trophies earned before this date. Trophies without a date are left out.',
+      ),
       network: choice(
         networksToChoose,
         'Only trophies of this network. With `game`, the list is empty if the game is on another network.',
@@ -200,7 +205,7 @@ export const v1Endpoints = {
     path: '/players/{name}/progression',
     subject: 'players',
     about:
-      'The days on which a player earned trophies of the network `psn`, in order. Trophies without a date belong to no day.',
+      'The days on which a player earned trophies of the network `psn`, in order. Trophies without a date belong to no day. Trophies of games that the player hides are counted.',
     parameters: { name },
     result: progressDay,
     page: '/players/{name}',
@@ -212,7 +217,7 @@ export const v1Endpoints = {
     parameters: {
       sort: choice(
         ['id', 'owners'],
-        'Order of the games: by `id`, or by their number of `owners`, highest first. The order `owners` leaves out games without an owner.',
+        'Order of the games: by `id`, or by their number of `owners`, highest first. Hidden and excluded players do not count as owners. The order `owners` leaves out games without an owner.',
       ),
       network: ofNetwork,
     },
@@ -241,12 +246,15 @@ export const v1Endpoints = {
     about:
       "The ranking of all players, of the players in a country, or of the players of a game. For a network other than `psn`: the leaderboard of the network, ranked by the network's own measure. Players without points, excluded players and hidden players are left out. Players who hide the game count in `total` and in positions, but have no entry, so a page can have fewer entries than `limit`.",
     parameters: {
-      country: optional(text('Two-letter country code.', 'us'), null),
+      country: optional(
+        text('Two-letter country code. Only one of `country` and `game` is allowed.', 'us'),
+        null,
+      ),
       game: optional(
         naming(
           'game',
           text(
-            'Id of a game. Players who hide the game are left out, but counted in `total`.',
+            'Id of a game. Players who hide the game are left out, but counted in `total` and in positions.',
             'NPWR90001_00',
           ),
         ),
@@ -254,7 +262,7 @@ export const v1Endpoints = {
       ),
       network: choice(
         ['psn', 'retro', 'steam', 'xbox'],
-        'The network of the leaderboard. Levels, and the leaderboards of all players and of countries, include only games of `psn`.',
+        'The network of the leaderboard. With `country` or `game`, only `psn` is allowed; `game` can be a game of any network. Levels, and the leaderboards of all players and of countries, include only games of `psn`.',
       ),
     },
     result: leaderboardEntry,
@@ -264,7 +272,7 @@ export const v1Endpoints = {
   search: one({
     path: '/search',
     subject: 'search',
-    about: 'Players by name and games by title.',
+    about: 'Players by name, including former names, and games by title or id.',
     parameters: {
       q: text(
         'Words to search for, or their beginnings. Case and accents do not matter.',

@@ -19,7 +19,9 @@ export const gradeCounts = complex('GradeCounts', {
   gold: req(int, 'Gold trophies.', { unit: 'trophies' }),
   silver: req(int, 'Silver trophies.', { unit: 'trophies' }),
   bronze: req(int, 'Bronze trophies.', { unit: 'trophies' }),
-  total: req(int, 'Trophies of all grades.', { unit: 'trophies' }),
+  total: req(int, 'Trophies of all grades, including those whose grade is not known.', {
+    unit: 'trophies',
+  }),
 });
 
 /** A rank, and the number of ranked players. */
@@ -31,7 +33,11 @@ export const place = complex('Place', {
 /** The level of a player. */
 export const playerLevel = complex('PlayerLevel', {
   level: req(int, 'The level.', { unit: 'level' }),
-  points: req(int, 'Points of all games of `psn`, including platinums.', { unit: 'points' }),
+  points: req(
+    int,
+    'Points of all games of `psn`, including platinums; with `--prefer-stated`, the points that a source states, if it states any.',
+    { unit: 'points' },
+  ),
   floor: req(int, 'Points at which this level begins.', { unit: 'points' }),
   ceiling: req(
     int,
@@ -49,7 +55,11 @@ export const playerCard = complex('PlayerCard', {
   avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
   level: req(int, 'The level.', { unit: 'level' }),
-  points: req(int, 'Points of all games of `psn`, including platinums.', { unit: 'points' }),
+  points: req(
+    int,
+    'Points of all games of `psn`, including platinums; with `--prefer-stated`, the points that a source states, if it states any.',
+    { unit: 'points' },
+  ),
   trophies: req(gradeCounts, 'Earned trophies of games of `psn`.'),
 });
 
@@ -65,16 +75,16 @@ export const networkStanding = complex('NetworkStanding', {
   ),
   score: req(
     int,
-    "The value by which the network's leaderboard ranks: hardcore points, achievements, or gamerscore.",
+    "The value by which the network's leaderboard ranks: hardcore points on `retro`, achievements on `steam`, gamerscore on `xbox`.",
     {
-      unit: 'points',
+      unit: 'points or achievements',
     },
   ),
 });
 
 /** A player's current online status on a network. */
 export const presence = complex('Presence', {
-  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro` or `steam`.'),
   state: req(
     string,
     '`offline`, `online` or `playing`; `offline` if the reading is older than ten minutes.',
@@ -82,9 +92,9 @@ export const presence = complex('Presence', {
   title: nil(string, 'Title that the player is playing.'),
   gameId: nil(
     string,
-    'Id of the game that the title belongs to; null if there is no such game, or if it is not known.',
+    'Id of the game that the title belongs to, which the catalogue may lack; null if the id is not known.',
   ),
-  since: nil(dateTime, 'When this state began, as far as the readings show.'),
+  since: nil(dateTime, 'When this state, with this title, began, as far as the readings show.'),
   readAt: req(
     dateTime,
     'When this was read from the network. The newest reading may be up to five minutes later, because an unchanged status is stored only every five minutes.',
@@ -95,7 +105,11 @@ export const presence = complex('Presence', {
 export const networkPlayTime = complex('NetworkPlayTime', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   seconds: req(int, 'Seconds that the player has played on the network.', { unit: 'seconds' }),
-  games: req(int, 'Number of games whose play time the network counts.', { unit: 'games' }),
+  games: req(
+    int,
+    'Number of games and other titles that the player has played on the network; several titles of one game count once.',
+    { unit: 'games' },
+  ),
 });
 
 /** A player's playing time in a game. */
@@ -160,11 +174,11 @@ export const player = complex('Player', {
   ),
   presence: req(
     createArray(presence),
-    "The player's status on each network, the newest reading first; empty if there is no reading, or if the player's presence is hidden.",
+    "The player's status on each network with a reading, the newest reading first; empty if there is no reading, or if the player's presence is hidden.",
   ),
   playTime: req(
     createArray(networkPlayTime),
-    'How long the player has played on each network, the longest time first; empty if no play time is known, or if their play times are hidden.',
+    'How long the player has played on each network with a known play time, the longest time first; empty if no play time is known, or if their play times are hidden.',
   ),
   pins: req(
     createArray(pin),
@@ -259,7 +273,7 @@ export const earnedTrophy = complex('EarnedTrophy', {
 /** A player's game with its trophies. */
 export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
   ...playedGame.fields,
-  trophies: req(createArray(earnedTrophy), 'All trophies of the set, by number.'),
+  trophies: req(createArray(earnedTrophy), 'All trophies of the set that are stored, by number.'),
 });
 
 /** A day on which a player earned trophies. */
@@ -280,8 +294,8 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
   player: req(playerCard, 'The player.'),
   points: req(
     int,
-    "The value by which players are ranked: points in the game, or in all games of `psn`. In a network's leaderboard: hardcore points, number of achievements, or gamerscore. Between equal values, the numbers of platinum, gold and silver trophies decide; on `retro` all points, and on `steam` the number of complete games.",
-    { unit: 'points' },
+    "The value by which players are ranked: points in the game, or in all games of `psn`. In a network's leaderboard: hardcore points on `retro`, the number of achievements on `steam`, gamerscore on `xbox`. Between equal values, the numbers of platinum, gold and silver trophies decide; on `retro` all points, on `steam` the number of complete games, on `xbox` nothing.",
+    { unit: 'points or achievements' },
   ),
   progress: nil(int, 'Progress in the set, in percent; only in the leaderboard of a game.', {
     unit: 'percent',

@@ -96,7 +96,7 @@ const guides: Readonly<Record<string, Written>> = {
   },
   rpcn: {
     title: 'an RPCN server for RPCS3 players',
-    files: 'the file rpcn.db',
+    files: 'the file rpcn.db, or saved answers of the server (.json)',
     places: [{ system: 'the server', place: 'db/rpcn.db below its folder' }],
     page: 'import/rpcn.md',
   },
@@ -125,7 +125,7 @@ const guides: Readonly<Record<string, Written>> = {
   },
   psn: {
     title: 'saved answers of the console network',
-    files: '.json files with the id of their game in the name, as a ZIP file',
+    files: '.json files with the id of their game in the name of the file or folder, as a ZIP file',
     places: [{ system: anySystem, place: 'where a program saved them' }],
     page: 'import/README.md#saved-answers-of-the-console-network',
   },
@@ -143,7 +143,7 @@ const guides: Readonly<Record<string, Written>> = {
   },
   steam: {
     title: 'Steam',
-    files: 'a folder with owned.json and a folder for each game, as a ZIP file',
+    files: 'a folder with owned.json and the files of each game, as a ZIP file',
     places: [{ system: anySystem, place: 'where you saved answers of the Steam Web API' }],
     page: 'import/steam.md',
   },

@@ -46,7 +46,7 @@ function listRoutes(backups: BackupParts): readonly AdminRoute[] {
       ...base,
       method: 'POST',
       path: '/v1/backups',
-      about: 'Make a backup in --backup-folder, in the background.',
+      about: 'Make a backup of a SQLite store in --backup-folder, in the background.',
       statuses: {
         202: 'The backup, which is being made.',
         409: 'The backup is not possible: another one is being made, no folder is set, there is too little space, or the store is in PostgreSQL. See `detail`.',
@@ -83,7 +83,7 @@ function fileRoutes(backups: BackupParts): readonly AdminRoute[] {
     {
       ...one,
       method: 'DELETE',
-      about: 'Remove a backup with its file.',
+      about: 'Remove a backup with its files: the copy of the store and that of the accounts.',
       statuses: {
         200: 'The backup was removed.',
         ...found,
@@ -117,7 +117,7 @@ function scheduleRoute(backups: BackupParts): AdminRoute {
     ...base,
     method: 'PUT',
     path: '/v1/backup-schedule',
-    about: 'Set how often backups are made, and how many of these are stored.',
+    about: 'Set how often backups are made, and how many of these scheduled backups are stored.',
     fields: {
       every: choice(backupIntervals, 'daily, weekly or off.'),
       keep: optional(

@@ -183,13 +183,13 @@ function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRo
       method: 'POST',
       path: '/v1/games/{game}/merge',
       about:
-        'Merge a game into another game, if both are the same game, and remove the first. Players keep the trophies that they earned in either. The remaining game gets the data that it lacks.',
+        'Merge a game of the consoles into another one, if both are the same game, and remove the first. Players keep the trophies that they earned in either. The remaining game gets the data that it lacks. With dryRun, only describe this. A later import that contains the removed id adds it again.',
       scope: 'games',
       fields: mergeFields,
       gives,
       statuses: {
         200: 'What was merged.',
-        400: 'The game cannot be merged into itself.',
+        400: 'The game cannot be merged into itself, or one of the games belongs to another network than the consoles.',
         404: unknownGame,
         409: 'The grades of the two sets differ.',
       },

@@ -91,7 +91,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
     method: 'POST',
     path: '/v1/import',
     about:
-      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. Either all records are imported or none; with keepGoing, all valid ones or none.',
+      'Import one file: one JSON object per line, or another format. The import begins when the whole body has arrived. Either all records are imported or none; with keepGoing, all valid ones or none; with dryRun, none.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,
@@ -150,7 +150,7 @@ function exportRoute(parts: ExportParts): AdminRoute {
     method: 'GET',
     path: '/v1/export',
     about:
-      'Export all players or one of them: as NDJSON with all data and the games, as CSV with earned trophies, or as XML with profiles and the catalogue. Each of these can be imported again.',
+      'Export all players or one of them: as NDJSON with the data of the players and the games, as CSV with the earned trophies of visible players, or as XML with the profiles of visible players and, in an export of all players, the catalogue. Each of these can be imported again. With instance, NDJSON also has the data of the instance; an export of one player has only their image of it.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,

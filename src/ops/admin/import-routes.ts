@@ -113,7 +113,7 @@ function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
     method: 'POST',
     path: '/v1/imports',
     about:
-      'Send files as a form (multipart/form-data): one file, several files, or a ZIP file of a folder. The other fields of the form, such as player and load, are the options of the import. They must come before the files.',
+      'Send files as a form (multipart/form-data) to check them for an import: one file, several files, or a ZIP file of a folder. The other fields of the form, such as player and load, are the options of the import. They must come before the files. With load set to now, the files are then imported if no option is missing and no record is rejected; otherwise, the import waits for POST /v1/imports/{id}/load.',
     reads: mediaTypes.form,
     statuses: {
       202: 'The import, which is now checked in the background.',
@@ -166,7 +166,7 @@ function folderRoute(queue: ImportQueue): AdminRoute {
     method: 'POST',
     path: '/v1/imports/folder',
     about:
-      "Check a file or folder on the service's machine for an import. It must be one of the folders of --import-folders, or be in one. With load set to now, it is then imported; otherwise, the import waits for POST /v1/imports/{id}/load.",
+      "Check a file or folder on the service's machine for an import. It must be one of the folders of --import-folders, or be in one. With load set to now, it is then imported if no option is missing and no record is rejected; otherwise, the import waits for POST /v1/imports/{id}/load.",
     fields: { path: text('Absolute path.'), ...optionFields },
     statuses: {
       202: 'The import, which is now checked in the background.',
@@ -240,7 +240,7 @@ function stopRoute(queue: ImportQueue): AdminRoute {
     ...one,
     method: 'DELETE',
     about:
-      'Stop an unfinished import. Everything that it has stored is rolled back, and uploaded files are removed.',
+      'Stop an unfinished import. Its changes of the store are rolled back, and uploaded files are removed. Icons that it has already copied remain.',
     statuses: { 202: 'The import, which is being stopped.', ...found, ...conflict },
     async answer({ parameters }) {
       await stopImport(queue, idOf(parameters));
@@ -267,7 +267,7 @@ function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
       path,
       method: 'POST',
       about:
-        'Undo an import. Its players become as they were before it. Players for whom this is not possible, such as those who have changed since, remain as they are, and the response names them. The catalogue does not change.',
+        'Undo an import. Its players become as they were before it. Players for whom this is not possible, such as those who have changed since, remain as they are, and the response names them. If there are only such players, the status is 409. The catalogue does not change.',
       statuses: {
         200: 'What was undone, and which players were left as they are.',
         ...found,

@@ -103,7 +103,7 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRout
       method: 'DELETE',
       path,
       about:
-        'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
+        'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player. Their account, if they have one, remains.',
       statuses: { 200: 'The player was deleted.', 404: unknownPlayer },
       answer: (request) => deleteNamed(store, request, now()),
     },

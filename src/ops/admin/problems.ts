@@ -19,7 +19,7 @@ export const adminProblems = {
     status: 400,
     title: 'Bad request',
     about:
-      'A parameter, a property or the body is missing or invalid, or the body of an import, an image or a value of the site is too long.',
+      'A parameter, a property or the body is missing, incomplete or invalid; the body of an import, an image or a value of the site is too long; or the body of an import or upload arrives too slowly.',
   },
   'admin.unauthorized': {
     status: 401,
@@ -29,12 +29,13 @@ export const adminProblems = {
   'admin.forbidden': {
     status: 403,
     title: 'Forbidden',
-    about: 'The token does not have the scope that the route needs.',
+    about: 'The token does not have the scope that the route or the parameter `instance` needs.',
   },
   'admin.not-found': {
     status: 404,
     title: 'Not found',
-    about: 'The path does not exist, or it names something that does not exist, such as a player.',
+    about:
+      'The path does not exist, or the request names something that does not exist, such as a player.',
   },
   'admin.method-not-allowed': {
     status: 405,
@@ -67,7 +68,7 @@ export const adminProblems = {
     status: 500,
     title: 'Internal error',
     about:
-      'Laurel has a defect. The log contains the cause, with the request id in `X-Request-Id`.',
+      'Laurel has a defect, or it cannot read or write a file. The log contains the cause, with the request id in `X-Request-Id`.',
   },
   'admin.busy': {
     status: 503,

@@ -47,7 +47,7 @@ function statusRoute(sync: SyncControl): AdminRoute {
     method: 'GET',
     path: '/v1/sync',
     about:
-      'Get the state of the sync: the login and advice on keeping it valid, the request budget, whether the network blocks the address of this machine, the state of each followed player, and the current or last round that was started on request. The response has the same data about each network that needs a key and is in use.',
+      'Get the state of the sync: the login and advice on keeping it valid, the request budget, whether the network blocks the address of this machine, the state of each followed player, and the current or last round that POST /v1/sync/run has started since the service started. About each network that needs a key and is in use, the response has the state of the key, the request budget, the state of the network and the state of each followed player.',
     statuses: { 200: 'The status of the sync.' },
     answer: async () => json(200, await sync.status()),
   };
@@ -74,7 +74,7 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'PUT',
       path,
-      about: 'Follow a player, starting with the next round.',
+      about: "Follow a player on the consoles' network, starting with the next round.",
       statuses: followStatuses,
       answer: ({ parameters: { name = '' } }) => follow(sync, { network: 'psn', name }),
     },
@@ -82,7 +82,7 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'DELETE',
       path,
-      about: 'Stop following a player. Their data remains.',
+      about: "Stop following a player on the consoles' network. Their data remains.",
       statuses: unfollowStatuses,
       answer: ({ parameters: { name = '' } }) => unfollow(sync, { network: 'psn', name }),
     },
@@ -96,7 +96,8 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'PUT',
       path,
-      about: 'Follow an account on a network for a player of this site, whom the query names.',
+      about:
+        'Follow an account on a network (retro or steam) for a player of this site, whom the query names. With the network psn, the query names no player, because the name of the account is the name of the player.',
       query: { player: optional(text('The player of this site who owns the account.'), null) },
       statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
@@ -172,7 +173,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       ...base,
       method: 'DELETE',
       path: '/v1/sync/run',
-      about: 'Stop a sync round that was started on request. The next round resumes it.',
+      about: 'Stop the sync round that POST /v1/sync/run has started. The next round resumes it.',
       statuses: { 202: 'The round is stopping.', 409: 'No round is running.' },
       answer: async () =>
         sync.stop()

@@ -86,7 +86,7 @@ function listRoutes({ webhooks }: WebhookRouteParts): readonly AdminRoute[] {
       method: 'GET',
       path: '/v1/webhooks',
       about:
-        'List all webhooks, without their secrets. Of an address, the query and all but the first 16 characters of the path are left out; with the formats ntfy and apprise, the whole path.',
+        'List all webhooks, without their secrets. Of an address, the user and password, the query, and all but the first 16 characters of the path are left out; with the formats ntfy and apprise, the whole path.',
       statuses: { 200: 'The webhooks.' },
       answer: async () => {
         const all = await listWebhooks(webhooks);
@@ -97,7 +97,7 @@ function listRoutes({ webhooks }: WebhookRouteParts): readonly AdminRoute[] {
       ...base,
       method: 'GET',
       path,
-      about: 'Get a webhook, without its secret.',
+      about: 'Get a webhook, without its secret. Its address is cut as in the list.',
       statuses: { 200: 'The webhook.', ...unknown },
       answer: async (request) =>
         json(200, webhookFields(await findWebhook(webhooks, idOf(request)), false)),
@@ -110,7 +110,7 @@ function addRoute(parts: WebhookRouteParts, now: () => number): AdminRoute {
     ...base,
     method: 'POST',
     path: '/v1/webhooks',
-    about: 'Add a webhook.',
+    about: 'Add a webhook. The response contains its secret and its complete address.',
     fields: addFields,
     statuses: {
       201: 'The webhook, with its complete address and the secret that signs its messages. Both are returned only this once.',
@@ -161,7 +161,8 @@ function testRoute(parts: WebhookRouteParts, now: () => number): AdminRoute {
     ...base,
     method: 'POST',
     path: `${path}/test`,
-    about: "Send one message immediately, and return the receiver's response.",
+    about:
+      "Send one message immediately, also if the webhook is disabled, and return the status and the beginning of the receiver's response.",
     fields: testFields,
     statuses: {
       200: 'The result: `delivered`, `status` (null if the receiver did not respond), `error` (null if there was none), and the beginning of the text that the receiver sent.',

@@ -171,7 +171,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     name: 'laurel_http_requests_aborted_total',
     type: 'counter',
     labels: [],
-    help: 'Requests aborted by the client before the response was complete.',
+    help: 'Requests without a complete response, because the client aborted them or sending failed.',
     read: ({ requests }) => single(requests.aborted),
   },
   {
@@ -215,7 +215,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     name: 'laurel_answer_cache_requests_total',
     type: 'counter',
     labels: ['result'],
-    help: 'Successful calls of operations and of the modern API, by whether the response came from a cache (hit) or was rendered (miss).',
+    help: 'Successful calls of operations, of JSON resources and of the modern API, by whether the response came from a cache (hit) or was rendered (miss).',
     read: ({ requests }) => byLabel('result', countAnswerCache(requests)),
   },
   ...cacheMetrics,
