@@ -1,14 +1,17 @@
 /** `--visibility members`: the paths that only people who are signed in can open (docs/spec/access.md 5.3). */
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
+import { loadSqliteDriver } from '../../src/store/engine/sqlite/sqlite-driver.ts';
 import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import type { TestSettings } from '../support/start-service.ts';
 
 async function start(context: TestContext, changes: Partial<TestSettings> = {}): Promise<Site> {
@@ -73,6 +76,26 @@ describe('a service for members', () => {
       assert.equal((await ask(site, path, headers)).status, 200, path);
       assert.notEqual((await ask(site, path)).status, 200, path);
     }
+  });
+
+  test('responds with an error if the store fails while it checks who asks', async (context) => {
+    const file = join(makeFolder(), 'club.db');
+    const site = await start(context, { store: `sqlite:${file}` });
+    const openFile = await loadSqliteDriver();
+    for (const [path, table] of [
+      [file, 'admin_token'],
+      [`${file}-accounts`, 'access_session'],
+    ] as const) {
+      const connection = openFile(path, { readOnly: false });
+      connection.exec(`ALTER TABLE ${table} RENAME TO lost`);
+      connection.close();
+    }
+    const authorization = `Bearer ${createToken().text}`;
+    const ofToken = await ask(site, '/api/v1/games', { authorization });
+    assert.match(await ofToken.text(), /"code":"server\./);
+    const ofMember = await ask(site, '/players', { cookie: site.browser.cookie });
+    assert.match(await ofMember.text(), /The service failed to answer/);
+    for (const { status } of [ofToken, ofMember]) assert.ok(status === 500 || status === 503);
   });
 
   test('gives /v1 to a token, and nothing else to it', async (context) => {

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { noBody } from '../../protocols/index.ts';
-import type { Fault } from '../../contract/index.ts';
+import { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import { toFault } from '../../service/index.ts';
@@ -131,7 +131,7 @@ export function createResponder(
  */
 function restrictToMembers(
   { privatePages, forwardedOf }: ServerDependencies & Pick<Origins, 'forwardedOf'>,
-  routes: Pick<Routes, 'answer'>,
+  routes: Pick<Routes, 'answer' | 'refuse'>,
   baseOf: BaseFinder,
 ): ((exchange: ActiveRequest) => (() => Promise<Handled>) | undefined) | undefined {
   if (privatePages?.membersOnly === undefined) return undefined;
@@ -141,8 +141,11 @@ function restrictToMembers(
     const { segments } = splitTarget(target);
     if (membersOnly.isOpen(segments)) return undefined;
     return async () => {
-      if (await membersOnly.admits(new RequestCaller(message, forwardedOf), segments))
-        return routes.answer(message, { body: noBody, key: null, requestId, client });
+      const isMember = await membersOnly
+        .admits(new RequestCaller(message, forwardedOf), segments)
+        .catch(toFault);
+      if (isMember instanceof Fault) return routes.refuse(isMember, message, requestId);
+      if (isMember) return routes.answer(message, { body: noBody, key: null, requestId, client });
       return handledPage(membersOnly.refuse(segments, baseOf(message)));
     };
   };
