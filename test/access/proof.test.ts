@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import { accountPages } from '../../src/account-pages/index.ts';
 import { Browser } from '../support/access/browser.ts';
 import type { Seen } from '../support/access/browser.ts';
 import { signedIn } from '../support/access/signed-in.ts';
@@ -44,6 +45,26 @@ function sendProof(
 function unescape(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
+
+test('no form of any page replaces the password of a person who signed in eleven minutes ago', async (context) => {
+  const site = await startLate(context);
+  const changes = accountPages
+    .filter(({ role, path: at }) => role !== null && at !== '/sign-out')
+    .flatMap((page) => Object.keys(page.changes ?? {}).map((change) => ({ page, change })));
+  assert.ok(changes.length > 60);
+  const fields = { name: 'Ada', password: 'a password of somebody else' };
+  for (const { page, change } of changes)
+    await site.browser.send({ path: page.path.replaceAll(/\{\w+\}/g, 'x'), change, fields });
+  assert.equal((await site.browser.open('/manage')).status, 200);
+  const signIn = (given: string) =>
+    new Browser(site.origin).send({
+      path: '/sign-in',
+      change: 'password',
+      fields: { name: 'Ada', password: given },
+    });
+  assert.equal((await signIn(fields.password)).status, 403);
+  assert.equal((await signIn(password)).path, '/manage');
+});
 
 describe('a change that needs a fresh proof', () => {
   test('is made with what was entered, after the password was given on the page in between', async (context) => {

@@ -89,6 +89,7 @@ export const passwordStep: AccountPage = {
   },
   changes: {
     save: {
+      needsProof: true,
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
         await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: the form is malformed, and is refused
