@@ -7,7 +7,7 @@
  *
  * On an idle machine, a week of 20 members takes two to three minutes, and a week of 500 about twenty-five: 330,000 requests, in one
  * process with 550 MB of memory. `--members 500 --days 4` takes half of that, and includes the block, the extensions, the renames and quiet
- * hours. A week of 5,000 members cannot show anything: their first syncs alone need 120,000 requests to the console network, which allows
+ * hours. A week of 5,000 members cannot show anything: their first syncs alone need 145,000 requests to the console network, which allows
  * 28,800 a day. `npm run sync:costs` prints their plan.
  */
 

@@ -35,6 +35,22 @@ describe('an address of PostgreSQL', () => {
     assert.deepEqual([host?.config.host, host?.config.ssl], ['/run/postgresql', false]);
   });
 
+  test('tries TLS with the server in PGHOST if the address names none', (context) => {
+    const before = process.env['PGHOST'];
+    context.after(() => {
+      if (before === undefined) delete process.env['PGHOST'];
+      else process.env['PGHOST'] = before;
+    });
+    const isTlsTried = (server: string): boolean => {
+      process.env['PGHOST'] = server;
+      const [host] = readPostgresAddress('postgres:///laurel').hosts;
+      assert.equal(host?.name, server);
+      return host.withoutTls !== null;
+    };
+    assert.equal(isTlsTried('db.example'), true);
+    assert.equal(isTlsTried('/run/postgresql'), false);
+  });
+
   test('without a password uses the password file', async (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
     context.after(() => rmSync(folder, { recursive: true }));

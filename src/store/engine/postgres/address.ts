@@ -52,7 +52,8 @@ export function readPostgresAddress(url: string): PostgresAddress {
   return {
     shown: withoutPassword(url),
     hosts: hosts.split(',').map((host, index) => {
-      const name = names[index] ?? host; // absent: the parameter `host` names fewer hosts
+      // absent: the parameter `host` names fewer hosts, or neither the address nor the environment names one
+      const name = (names[index] ?? host) || (process.env['PGHOST'] ?? '');
       const sslMode = sslModeOf(parameters, name);
       const read = (mode: string): ClientConfig => configOf(`${bare}${host}${path}`, rest, mode);
       return {
