@@ -28,6 +28,7 @@ export function createBackups(
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
+    onMissed: (reason) => tellFailure(telling, { of: 'backup', file: backupFolder }, reason),
     holder: describeHolder(),
     now: Date.now,
   };
@@ -37,12 +38,12 @@ export function createBackups(
 async function copyTo(store: string, target: string, telling: FailureNotices): Promise<void> {
   await backUp(store, target, {
     onProgress: () => undefined,
+    copyOthers: () => backUpAccounts(store, target),
     onFailure: (_, error) => {
       const reason = error instanceof Error ? error.message : String(error);
       return tellFailure(telling, { of: 'backup', file: target }, reason);
     },
   });
-  await backUpAccounts(store, target);
 }
 
 /** Returns the size of the database file and its write-ahead log. */

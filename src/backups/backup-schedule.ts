@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { removeOldBackups, startBackup } from './make-backup.ts';
+import { openFolder, removeOldBackups, startBackup } from './make-backup.ts';
 import type { BackupPlan } from './state/index.ts';
 
 /** Interval between two checks of the schedule, in milliseconds. */
@@ -66,15 +66,30 @@ export class BackupSchedule implements Background {
     );
   }
 
-  /** Makes a backup. If it cannot begin, logs the reason and returns null. */
+  /**
+   * Makes a backup. If it cannot begin, logs the reason and returns null. The operator is notified, unless the reason is only that another
+   * backup is being made.
+   */
   async #make() {
+    const missed = await this.#refusalOf(() => openFolder(this.#parts));
+    if (typeof missed === 'string') {
+      await this.#parts.onMissed(missed);
+      return null;
+    }
+    const started = await this.#refusalOf(() =>
+      startBackup(this.#parts, { actor: schedule, kind: 'scheduled' }),
+    );
+    return typeof started === 'string' ? null : started.ended;
+  }
+
+  /** Runs an action. If it is refused, logs and returns the reason. */
+  async #refusalOf<T>(action: () => Promise<T>): Promise<T | string> {
     try {
-      const { ended } = await startBackup(this.#parts, { actor: schedule, kind: 'scheduled' });
-      return await ended;
+      return await action();
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
       this.#log.warn({ reason: error.message }, 'The scheduled backup was not made.');
-      return null;
+      return error.message;
     }
   }
 

@@ -33,6 +33,7 @@ async function open(context: TestContext, engine: TestEngine) {
     copy: (file) => writeFile(file, 'the store', { flag: 'wx' }),
     storeBytes: () => Promise.resolve(100),
     freeBytes: () => Promise.resolve(200),
+    onMissed: () => Promise.resolve(),
     holder: 'machine 1 a',
     now: () => clock.now,
   };
@@ -144,6 +145,23 @@ for (const engine of testEngines) {
         await schedule.look();
       }
       assert.equal(copies, 2);
+    });
+
+    test('of the schedule that cannot begin are told, but not those that wait for another', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      await parts.rows.setPlan({ every: 'daily', keep: 2 }, { actor: 'a test', now: clock.now });
+      const missed: string[] = [];
+      const onMissed = async (reason: string) => void missed.push(reason);
+      const lookWith = (changes: Partial<BackupParts>) =>
+        new BackupSchedule({ ...parts, onMissed, ...changes }, log).look();
+      await lookWith({ freeBytes: () => Promise.resolve(199) });
+      assert.match(missed.join(), /^The folder of backups has 1 MB of free space/);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { ended } = await startBackup({ ...parts, copy: () => promise }, asked);
+      await lookWith({});
+      resolve();
+      await ended.catch(() => undefined);
+      assert.equal(missed.length, 1);
     });
 
     test('whose file was replaced are not removed from the folder', async (context) => {

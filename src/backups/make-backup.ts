@@ -59,7 +59,7 @@ export async function startBackup(
 }
 
 /** Opens the backup folder. Throws ActionError if it is missing or has too little space. */
-async function openFolder({ folder, storeBytes, freeBytes }: BackupParts): Promise<void> {
+export async function openFolder({ folder, storeBytes, freeBytes }: BackupParts): Promise<void> {
   if (folder === '')
     throw new ActionError(
       'conflict',

@@ -175,11 +175,11 @@ function addBackup(db: Command): void {
             total: toMegabytes(total),
             unit: 'MB',
           }),
+        copyOthers: () => backUpAccounts(store, file),
         onFailure: (operational, error) =>
           tellFailure(createTelling({ operational }), { of: 'backup', file }, toReason(error)),
       }),
     );
-    await backUpAccounts(store, file);
     printLine(`The backup was written to ${file}.`);
   });
 }

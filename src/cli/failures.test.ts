@@ -50,6 +50,20 @@ test('a backup that fails is told, with its file and its reason', async () => {
   assert.equal((await told()).length, 1);
 });
 
+test('a backup whose accounts cannot be copied is told', async () => {
+  const { url, told } = await makeStore('with-accounts.db');
+  await writeFile(
+    join(folder, 'with-accounts.db-accounts'),
+    'not a database, but as long as a header of one needs to be',
+  );
+  const file = join(folder, 'without-accounts.db');
+  assert.equal((await runLaurel('db', 'backup', file, '--store', url)).code, 1);
+  assert.deepEqual(
+    (await told()).map(({ type }) => type),
+    ['backup.failed'],
+  );
+});
+
 test('a set in a watched folder that cannot be loaded is told', async () => {
   const { url, told } = await makeStore('watching.db');
   const sets = join(folder, 'sets');

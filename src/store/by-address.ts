@@ -52,6 +52,8 @@ async function checkEncoding(engine: Engine): Promise<void> {
 /** Callbacks of a backup. */
 interface BackupWatcher {
   readonly onProgress: (progress: BackupProgress) => void;
+  /** Copies what belongs to the store and is not in its file. If this fails, the backup has failed. */
+  readonly copyOthers: () => Promise<void>;
   /**
    * Called when the backup fails, before its error is thrown. The tables are those of the store, so that the failure can be recorded there.
    */
@@ -70,6 +72,7 @@ export function backUp(url: string, file: string, watcher: BackupWatcher): Promi
     }
     try {
       await backup(file, watcher.onProgress);
+      await watcher.copyOthers();
     } catch (error) {
       await watcher.onFailure(operationalAccess(engine), error);
       throw error;
