@@ -16,6 +16,8 @@ export interface Handled {
   readonly fault: Fault | null;
   /** Whether the response was rendered for an earlier request. */
   readonly isReused: boolean;
+  /** Set if only members of the site may get the response, so that shared caches must not store it. */
+  readonly isForMembers?: true;
 }
 
 /** Returns a fault as plain text, for requests that are not calls. */

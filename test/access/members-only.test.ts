@@ -78,6 +78,18 @@ describe('a service for members', () => {
     }
   });
 
+  test('lets no shared cache store what only members may get', async (context) => {
+    const site = await start(context, { cacheControl: 'public, max-age=60, s-maxage=600' });
+    const headers = { cookie: site.browser.cookie };
+    for (const path of [...paths, ...interfaces, '/images/countries/US.png']) {
+      const response = await ask(site, path, headers);
+      const field = response.headers.get('cache-control') ?? 'none'; // absent: the assertion fails
+      assert.match(field, /^private|no-store/, `${path} ${response.status}: ${field}`);
+      assert.doesNotMatch(field, /public|s-maxage/, path);
+      await response.arrayBuffer();
+    }
+  });
+
   test('responds with an error if the store fails while it checks who asks', async (context) => {
     const file = join(makeFolder(), 'club.db');
     const site = await start(context, { store: `sqlite:${file}` });

@@ -10,8 +10,9 @@ import type { Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
 /**
- * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Other origins can never read the HTML pages of
- * the site. If the settings allow it, they can read everything else, including feeds, cards, images and suggestions.
+ * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. On a site for members, shared caches store
+ * nothing that only members may get. Other origins can never read the HTML pages of the site. If the settings allow it, they can read
+ * everything else, including feeds, cards, images and suggestions.
  */
 export function createSenderChoice(
   settings: FieldSettings,
@@ -19,9 +20,11 @@ export function createSenderChoice(
 ): (handled: Handled) => Sender {
   const defaultSender = createSender(settings, onForm);
   const senders = new Map<string, Sender>();
-  return ({ binding, response: { headers } }) => {
-    if (binding !== pageBinding && binding !== iconBinding) return defaultSender;
-    const cacheControl = headers['Cache-Control'] ?? settings.cacheControl;
+  return ({ binding, isForMembers, response: { headers } }) => {
+    const isOfSite = binding === pageBinding || binding === iconBinding;
+    if (!isOfSite && isForMembers !== true) return defaultSender;
+    const usual = (isOfSite ? headers['Cache-Control'] : undefined) ?? settings.cacheControl;
+    const cacheControl = isForMembers === true ? toPrivate(usual) : usual;
     const isPage =
       binding === pageBinding && headers['Content-Type']?.startsWith('text/html') !== false;
     const kind = `${isPage} ${cacheControl}`;
@@ -31,4 +34,13 @@ export function createSenderChoice(
     senders.set(kind, sender);
     return sender;
   };
+}
+
+/** Returns the directives of a Cache-Control field without permission for shared caches (RFC 9111, 5.2.2.7). */
+function toPrivate(cacheControl: string): string {
+  const others = cacheControl
+    .split(',')
+    .map((directive) => directive.trim())
+    .filter((directive) => !/^(?:public|private|s-maxage=.*)$/i.test(directive));
+  return ['private', ...others].join(', ');
 }

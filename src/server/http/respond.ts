@@ -145,7 +145,10 @@ function restrictToMembers(
         .admits(new RequestCaller(message, forwardedOf), segments)
         .catch(toFault);
       if (isMember instanceof Fault) return routes.refuse(isMember, message, requestId);
-      if (isMember) return routes.answer(message, { body: noBody, key: null, requestId, client });
+      if (isMember) {
+        const taken = { body: noBody, key: null, requestId, client };
+        return { ...(await routes.answer(message, taken)), isForMembers: true };
+      }
       return handledPage(membersOnly.refuse(segments, baseOf(message)));
     };
   };
