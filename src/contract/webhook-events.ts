@@ -163,10 +163,14 @@ const siteEvents = {
         sample: '2',
         unit: 'games',
       }),
-      players: req(int, 'Number of players who earned a trophy in the week.', {
-        sample: '5',
-        unit: 'players',
-      }),
+      players: req(
+        int,
+        'Number of players who earned a trophy in the week, without hidden and excluded players.',
+        {
+          sample: '5',
+          unit: 'players',
+        },
+      ),
       games: req(int, 'Number of games in which a trophy was earned in the week.', {
         sample: '9',
         unit: 'games',

@@ -39,9 +39,9 @@ available in XML, over SOAP and plain HTTP; see \`?wsdl\`. In this interface, th
 status 200, and objects always contain all of their fields. Resources that \`/v1\` replaces are deprecated, and their responses have the
 header \`Deprecation\` (RFC 9745).
 
-Errors are problem details (RFC 9457). Responses with status 429 or 503 have \`Retry-After\`, in seconds. A response that is sent as a
-whole has an \`ETag\`. Send it as \`If-None-Match\`: if the response has not changed, you get 304 without a body. A long list of the
-compatible interface, such as thousands of games of a player, is sent while it is read, so it has no \`ETag\`.
+Errors are problem details (RFC 9457). Responses with status 429 or 503 have \`Retry-After\`, in seconds. A successful response to a GET
+request has an \`ETag\` if it is sent as a whole. Send it as \`If-None-Match\`: if the response has not changed, you get 304 without a
+body. A long list of the compatible interface, such as thousands of games of a player, is sent while it is read, so it has no \`ETag\`.
 
 Images are given as absolute addresses. An address of an image on this instance begins with the address of the service, without the base
 path. All other addresses are as their source gives them.

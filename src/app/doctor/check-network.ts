@@ -110,7 +110,7 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
   if (publicUrl.startsWith('https:') && !hasProxy) {
     const consequence = isPublic
       ? 'all clients share the limits of the proxy'
-      : 'clients that come through a proxy have no limits';
+      : 'requests that come through a proxy are not limited';
     const message = `The public address is https, and no proxy is trusted: ${consequence}.`;
     return [
       {

@@ -207,7 +207,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     name: 'laurel_http_wait_seconds',
     type: 'gauge',
     labels: [],
-    help: 'How long the request that started last had waited before it was processed.',
+    help: 'How long the request that started last had waited before it was processed; 0 as soon as no request waits.',
     aggregator: 'max',
     read: ({ limits: { load } }) => single(load.delayMs / 1000),
   },

@@ -29,7 +29,7 @@ export function warnOfForwarded(
     isWarned = true;
     log.warn(
       { peer: socket.remoteAddress },
-      'A proxy forwards requests, but --trust-proxy does not name it. So clients behind the proxy have no limits. Set --trust-proxy, for example to "loopback".',
+      'A proxy forwards requests, but --trust-proxy does not name it. So the requests of clients behind the proxy are not limited. Set --trust-proxy, for example to "loopback".',
     );
   });
 }

@@ -46,7 +46,7 @@ const busyRetryMs = 20;
 const commonPragmas = [
   // For the short waits inside the driver (opening, recovery after a crash); loads wait without blocking, see begin().
   'PRAGMA busy_timeout = 2000',
-  // Views and indexes of an untrusted file cannot call SQL functions.
+  // Views and indexes of an untrusted file cannot call unsafe SQL functions, such as load_extension.
   'PRAGMA trusted_schema = OFF',
 ];
 const writerPragmas = [
