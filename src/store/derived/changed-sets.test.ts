@@ -209,6 +209,30 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('a trophy is counted once if its player also has trophies of a set with several new grades', async (context) => {
+      const island = 'NPWR90002_00';
+      const store = await open(context, [
+        ...makeGame(island, ['bronze', 'bronze', 'bronze']),
+        ...owners(1),
+        makeEarned('Owner0', island, 1, 2_000),
+        makeEarned('Owner0', island, 2, 3_000),
+      ]);
+      const toGrade = (game: string, id: number, grade: 'silver' | 'gold'): DataRecord => ({
+        type: 'trophy',
+        game,
+        id,
+        grade,
+      });
+      await load(
+        store,
+        [toGrade(island, 1, 'silver'), toGrade(island, 2, 'silver'), toGrade(harbour, 1, 'silver')],
+        later,
+      );
+      assert.deepEqual(await store.check(), []);
+      await load(store, [regrade, toGrade(island, 1, 'gold'), toGrade(island, 2, 'gold')], later);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
       await load(store, [makePlayer('Owner0', { updated: 77 }), newTrophy], later);

@@ -139,13 +139,16 @@ export async function deriveOwners(
   work: OwnerWork,
   changedSets: readonly ChangedSet[],
 ): Promise<void> {
+  const changes: SetChange[] = [];
   for (const set of changedSets) {
     if (isOfConsoles(set.gameId)) work.aggregates.totals.raise('ranking');
-    const change = await readChange(work.transaction, set);
-    for await (const range of rangesOf(work.transaction, set.gameId))
-      await deriveRange(work, change, range);
+    changes.push(await readChange(work.transaction, set));
   }
-  // A second pass, because a card must be compared after all games of its player are recalculated.
+  // Grades are moved before anything is counted again: the days of a player are counted over all sets, with all new grades.
+  const withNewGrades = changes.filter(({ regraded }) => regraded !== null);
+  await deriveRanges(work, changes, { isRecount: false });
+  await deriveRanges(work, withNewGrades, { isRecount: true });
+  // A further pass, because a card must be compared after all games of its player are recalculated.
   for (const { gameId, regraded } of changedSets) {
     if (regraded === null || !isOfConsoles(gameId)) continue;
     for await (const range of rangesOf(work.transaction, gameId)) {
@@ -153,6 +156,18 @@ export async function deriveOwners(
         await deriveStandings(work, concernedIn(range, regraded));
     }
   }
+}
+
+/** Recalculates the owners of sets in those ranges that are counted again, or in all others. */
+async function deriveRanges(
+  work: OwnerWork,
+  changes: readonly SetChange[],
+  { isRecount }: { readonly isRecount: boolean },
+): Promise<void> {
+  for (const change of changes)
+    for await (const range of rangesOf(work.transaction, change.gameId))
+      if (isCountedAgain(work, change.regraded, range) === isRecount)
+        await deriveRange(work, change, range);
 }
 
 /** A changed set with the values that its owners are derived from. */
@@ -206,9 +221,10 @@ function concernedIn(range: OwnerRange, regraded: Regraded): Concerned {
  */
 function isCountedAgain(
   { written }: OwnerWork,
-  regraded: Regraded,
+  regraded: Regraded | null,
   [gameId, after, last]: OwnerRange,
 ): boolean {
+  if (regraded === null) return false;
   if (regraded === 'several' || !isOfConsoles(gameId)) return true;
   return written.some((playerId) => playerId > after && playerId <= last);
 }
