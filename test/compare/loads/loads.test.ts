@@ -8,6 +8,7 @@ import { withStores } from '../stores.ts';
 import type { LoadingBuild } from './builds.ts';
 import type { Mismatch } from './compare-scenario.ts';
 import { compareScenario } from './compare-scenario.ts';
+import { playStep } from './play-step.ts';
 import { randomMix } from './random-mix.ts';
 
 const build: LoadingBuild = { ...importers, openStore, distributeAt };
@@ -52,6 +53,22 @@ function withSql(statement: string): (store: SqlStore, path: string) => SqlStore
     },
   });
 }
+
+for (const mixSeed of [1, 2, 6])
+  test(`${mixSeed}: random imports leave nothing that db check finds`, () =>
+    withStores(async ({ newStore }) => {
+      const url = await newStore('sqlite', 'mix');
+      const { levelSystem, steps } = randomMix(mixSeed, 12);
+      const store = await openStore(url, { levelSystem });
+      try {
+        for (const step of steps) {
+          await playStep({ build, store, url }, step);
+          assert.deepEqual(await store.check(), [], step.about);
+        }
+      } finally {
+        await store.close();
+      }
+    }));
 
 describe('the comparison of loads', () => {
   test('finds no difference between a build and itself', async () => {
