@@ -74,7 +74,7 @@ describe('the balancer', () => {
     const countOf = async (method: string, path: string): Promise<number> => {
       received.length = 0;
       const body = method === 'POST' ? { body: new URLSearchParams({ a: 'b' }) } : {};
-      // On a kept connection, the balancer would close it instead, so that the client repeats the request.
+      // On a reused connection, the balancer would close it instead, so that the client repeats the request.
       const headers = { Connection: 'close' };
       const url = `http://127.0.0.1:${service}${path}`;
       const { status } = await fetch(url, { method, headers, ...body });

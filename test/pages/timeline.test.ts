@@ -109,7 +109,7 @@ describe("the page of a player's timeline", () => {
     assert.match(pages[1] ?? '', /href="games\/NPWR01001_00"/);
   });
 
-  test('has every game beside one whose trophies are all dated in the future', async () => {
+  test('has every game next to one whose trophies are all dated in the future', async () => {
     const body = await get('', 'Dreamer');
     assert.equal(rowsOf(body).length, 280);
     assert.doesNotMatch(body, /Tomorrow|rel="next"/);
