@@ -181,3 +181,9 @@ describe('the data folder', () => {
     }
   });
 });
+
+test('nginx accepts uploads of the size that Laurel accepts', () => {
+  const [, megabytes] =
+    /client_max_body_size (\d+)m;/.exec(readDeployed('nginx/laurel.conf')) ?? [];
+  assert.equal(Number(megabytes), defaults.uploadLimit);
+});
