@@ -71,6 +71,8 @@ async function fill(store: Store): Promise<void> {
 
 let service: StartedService;
 before(async () => {
+  // A service that runs from a clone imports the parser of Markdown for its first page of documentation. A built service has no parser.
+  await import('../../src/docs/markdown/read-library.ts');
   service = await startService({ namespace }, fill);
 });
 after(() => service.stop());

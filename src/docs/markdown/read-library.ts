@@ -55,11 +55,13 @@ export async function readLibrary(root: string): Promise<Library> {
   };
   const read = await inTurns(drafts, (draft) => readPage(draft, parts));
   const pages = new Map(read.map((page) => [page.key, page]));
-  problems.push(...[...pages.values()].flatMap((page) => findDeadAnchors(page, pages)));
+  problems.push(...(await inTurns(read, (page) => findDeadAnchors(page, pages))).flat());
   if (problems.length > 0) throw new Error(`Links lead nowhere:\n${problems.join('\n')}`);
   const targets = [...pages.values()].flatMap(({ blocks }) => listTargets(blocks));
   const files = targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []));
+  await longTurn();
   const split = splitPages([...pages.values()]);
+  await longTurn();
   return {
     contents: addParts(arrangeContents(pages), split),
     pages: new Map(split.pages.map((page) => [page.key, page])),
