@@ -4,10 +4,8 @@
  */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accountPages } from '../../src/account-pages/index.ts';
 import { Browser as Person } from '../support/access/browser.ts';
@@ -19,9 +17,9 @@ import { makeFolder } from '../support/make-folder.ts';
 import { formType, makeForm } from '../support/multipart.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { findingsOn } from './accessibility.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const phone = { width: 360, height: 800 } as const;
 const game = 'NPWR90001_00';
 /** Milliseconds between two sign-ins on the service's clock. */
@@ -167,13 +165,6 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     return page;
   }
 
-  async function findingsOn(page: Page): Promise<string[]> {
-    await page.evaluate(axe);
-    return page.evaluate<string[]>(
-      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
-    );
-  }
-
   for (const colorScheme of ['light', 'dark'] as const)
     test(`are accessible and fit a phone with all that is folded open, ${colorScheme}`, async () => {
       const page = await signIn({ bypassCSP: true, colorScheme });
@@ -181,7 +172,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
         await page.goto(at(path));
         await page.waitForFunction(isInParts);
         await page.evaluate(openAll);
-        assert.deepEqual(await findingsOn(page), [], path);
+        assert.deepEqual(await findingsOn(page, colorScheme), [], path);
         assert.equal(await page.evaluate<number>(overflow), 0, `${path} fits`);
       }
       await page.context().close();

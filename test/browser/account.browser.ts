@@ -1,30 +1,21 @@
 /** Tests the pages for people with an account in a browser: the first run on a phone, and the accessibility of every page. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { accountPages } from '../../src/account-pages/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startClaimSite } from '../support/access/claim-site.ts';
 import { startService } from '../support/start-service.ts';
+import { findingsOn } from './accessibility.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const phone = { width: 360, height: 800 } as const;
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /** The pages that need no data. account-pages.browser.ts visits the others. */
 const plainPages = accountPages
   .map(({ path }) => path)
   .filter((path) => !/^\/(?:setup\/|manage|me)/.test(path));
-
-async function findingsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
-  );
-}
 
 describe('accounts in a browser', { skip: skipped ?? false }, () => {
   let service: StartedService;
@@ -72,14 +63,14 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.goto(at('/sign-in'));
-      assert.deepEqual(await findingsOn(page), [], '/sign-in');
+      assert.deepEqual(await findingsOn(page, colorScheme), [], '/sign-in');
       await page.goto(at(`/setup`));
       await page.goto(at(`/sign-in#${await newCode()}`));
       await page.reload();
       await page.waitForURL(/manage|setup/);
       for (const path of plainPages) {
         await page.goto(at(path));
-        assert.deepEqual(await findingsOn(page), [], path);
+        assert.deepEqual(await findingsOn(page, colorScheme), [], path);
         assert.equal(await page.evaluate<number>(overflow), 0, `${path} fits`);
       }
       assert.deepEqual(errors, []);

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { hostilePaths, loadHostile } from '../pages/hostile-data.ts';
+import { findingsOn } from './accessibility.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 import { demoGame, demoPages, emptyPages } from './visited-pages.ts';
 import { startDemoSite, startEmptySite } from './visited-sites.ts';
 
 /** This file is half as long as the package's `source`, which saves time, because every page compiles it. */
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const screens = join(import.meta.dirname, '..', '..', 'test-output', 'screens');
 const game = demoGame;
 /** LAUREL_SCREENS=1 writes a screenshot of each page, for visual checks. */
@@ -40,20 +39,6 @@ const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((c
   const lineHeight = Number.parseFloat(getComputedStyle(cell).lineHeight);
   return text.getBoundingClientRect().height > 1.5 * lineHeight;
 }).map((cell) => cell.textContent.trim())`;
-
-/** The rule of axe that depends on the theme. */
-const rulesOfDark = ['color-contrast'];
-
-/** Returns the accessibility findings of the page that is shown. @param rules the rules of axe to check; all without this parameter */
-function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const given = JSON.stringify({
-    resultTypes: ['violations'],
-    ...(rules === undefined ? {} : { runOnly: rules }),
-  });
-  return page.evaluate<string[]>(
-    `axe.run(document, ${given}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
-  );
-}
 
 describe('pages in a browser', { skip: skipped ?? false }, () => {
   let service: StartedService;
@@ -224,7 +209,6 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       for (const [name, path] of Object.entries(pages)) {
         test(`${name} is complete and accessible`, async () => {
           await page.goto(`http://127.0.0.1:${siteOf().port}${path}`);
-          await page.evaluate(axe);
           // Each page is loaded once, because loading takes longest, and its window is resized. This is enough, because only style sheets
           // determine how a page looks.
           for (const [device, viewport] of Object.entries(devices)) {
@@ -236,11 +220,10 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
                   path: join(screens, `${name}-${device}-${colorScheme}.png`),
                   fullPage: true,
                 });
-              const violations = await violationsOf(
-                page,
-                colorScheme === 'dark' ? rulesOfDark : undefined,
-              );
-              assert.deepEqual(violations, [], `${device}, ${colorScheme}`);
+              // Colours do not depend on the width.
+              if (colorScheme === 'dark' && device !== 'desktop') continue;
+              const findings = await findingsOn(page, colorScheme);
+              assert.deepEqual(findings, [], `${device}, ${colorScheme}`);
             }
             assert.equal(await page.evaluate(overflow), 0, `wider than the window of a ${device}`);
             const high = await page.evaluate<number>('document.documentElement.scrollHeight');

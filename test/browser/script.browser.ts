@@ -1,16 +1,13 @@
 /** The features that the script adds to the pages (docs/spec/site.md 3.2). All other features work without it. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { StartedService } from '../support/start-service.ts';
+import { findingsOn } from './accessibility.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 import { demoGame } from './visited-pages.ts';
 import { startDemoSite } from './visited-sites.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 describe('with the script', { skip: skipped ?? false }, () => {
   let service: StartedService;
@@ -179,11 +176,7 @@ describe('with the script', { skip: skipped ?? false }, () => {
       await page.goto(at(path));
       await type(field, 'la');
       await field.press('ArrowDown');
-      await page.evaluate(axe);
-      const found = await page.evaluate<string[]>(
-        'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes.map(({ html }) => html).join()))',
-      );
-      assert.deepEqual(found, [], path);
+      assert.deepEqual(await findingsOn(page), [], path);
     }
   });
 

@@ -30,7 +30,8 @@ export async function crawl({
   const shapes = new Map<string, number>();
   const queue = [...starts];
   const isStart = new Set(starts);
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+  // The loop also visits what it appends.
+  for (const address of queue) {
     if (found.has(address)) continue;
     const shape = shapeOf(address);
     const seen = shapes.get(shape) ?? 0;

@@ -5,20 +5,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRandom } from '../../src/data/generate/random.ts';
-import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
-import { invariant } from '../../src/invariant.ts';
-import type { CheckCosts } from '../../src/sync/index.ts';
+import { createRandom } from '../../../src/data/generate/random.ts';
+import { dayMs, hourMs, minuteMs } from '../../../src/domain/time/index.ts';
+import { invariant } from '../../../src/invariant.ts';
+import type { CheckCosts } from '../../../src/sync/index.ts';
 import {
   readSyncStatus,
   retroChecks,
   retroPace,
   steamChecks,
   steamPace,
-} from '../../src/sync/index.ts';
-import type { KeyedBench } from '../support/keyed-bench.ts';
-import { onRetro } from '../support/retro-bench.ts';
-import { onSteam } from '../support/steam-bench.ts';
+} from '../../../src/sync/index.ts';
+import type { KeyedBench } from '../../support/keyed-bench.ts';
+import { onRetro } from '../../support/retro-bench.ts';
+import { onSteam } from '../../support/steam-bench.ts';
 
 /** An event on the network. */
 interface Event {
