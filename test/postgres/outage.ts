@@ -18,6 +18,8 @@ import { ask, askAllTheTime } from './ask-all-the-time.ts';
 export interface OutageBench {
   readonly nodes: readonly Node[];
   readonly store: SqlStore;
+  /** Waits until the replica, if there is one, has the data of the server. */
+  awaitReplication(): Promise<void>;
   interrupt(how: Interruption): Promise<void>;
   bringBack(): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +64,14 @@ export async function openOutageBench(hasReplica: boolean): Promise<OutageBench>
 
 async function openSingle() {
   const { url, interrupt, bringBack, stop } = await startServer();
-  return { url, readUrl: null, interrupt, bringBack, stop };
+  return {
+    url,
+    readUrl: null,
+    awaitReplication: () => Promise.resolve(),
+    interrupt,
+    bringBack,
+    stop,
+  };
 }
 
 async function openPair() {
@@ -71,6 +80,7 @@ async function openPair() {
   return {
     url: pair.primary,
     readUrl: pair.replica,
+    awaitReplication: pair.awaitReplication,
     interrupt: pair.interruptPrimary,
     bringBack: pair.bringPrimaryBack,
     stop: pair.stop,
@@ -82,6 +92,7 @@ export async function playOutage(
   how: Interruption,
   outageMs: number,
 ): Promise<Outage> {
+  await bench.awaitReplication();
   const clients = askAllTheTime(bench.nodes, player, connections);
   const hasAnswered = (count: number) => () => clients.counts.right >= count;
   await eventually(

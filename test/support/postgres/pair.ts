@@ -30,6 +30,8 @@ export interface PostgresPair {
   promote(): Promise<void>;
   /** Waits until the query returns a row on the replica. */
   awaitOnReplica(query: string): Promise<void>;
+  /** Waits until the replica has applied all that the primary has written, as some time after an outage. */
+  awaitReplication(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,12 @@ function pairOf(
     promote: () =>
       awaitQuery(replica.url, 'SELECT 1 WHERE pg_promote()', 'the replica is promoted'),
     awaitOnReplica: (query) => awaitQuery(replica.url, query, `the replica has a row for ${query}`),
+    awaitReplication: () =>
+      awaitQuery(
+        primary.url,
+        "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND replay_lsn = pg_current_wal_lsn()",
+        'the replica has applied everything',
+      ),
     stop,
   };
 }
