@@ -152,6 +152,17 @@ test('private and missing accounts are distinguished, keep stored data, and are 
     await assertWhole(bench.store, shown);
   }));
 
+test('a player whose list cannot be read is not called interrupted, and needs no requests before the next attempt', () =>
+  onBench([player()], async (bench) => {
+    bench.standIn.plan('titles', faults.error(200, 2_240_526, 'Not permitted by access control'));
+    assert.deepEqual(await statesAfter(bench), { LanternFox: 'private' });
+    const { players, expected } = await bench.status();
+    assert.deepEqual(
+      [players[0]?.isInterrupted, players[0]?.requests, expected.unlisted],
+      [false, 0, 0],
+    );
+  }));
+
 test('friends of the login are followed by account, and those already followed are not asked for', () =>
   onBench(
     [player(), ...friends()],

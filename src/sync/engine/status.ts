@@ -78,7 +78,7 @@ export async function readSyncStatus(
     name: player.name,
     ...freshnessOfFollowed(player),
     pending,
-    isInterrupted: player.phase !== 'idle',
+    isInterrupted: player.phase === 'loading',
     requests,
     expectedAt,
   }));
@@ -105,6 +105,6 @@ function requestsOf(
   now: number,
 ): number | null {
   if (phase === 'loading') return ofGames;
-  if (phase === 'idle' && nextAttemptAt !== null && nextAttemptAt > now) return 0;
+  if (nextAttemptAt !== null && nextAttemptAt > now) return 0;
   return titles === null ? null : requestsOfPlayer + ofGames;
 }
