@@ -239,6 +239,15 @@ test('the position after a tag is after the < of the next one, with line and col
   ]);
 });
 
+test('a document that ends in half of a character is malformed', () => {
+  for (const xml of ['<?a \ud83d', '<a/><?a \ud83d', '<a>\ud83d'])
+    assert.throws(
+      () => readDocument(xml, roomy, { open() {}, close() {}, text() {} }),
+      (error) => error instanceof XmlError && error.kind === 'malformed',
+      JSON.stringify(xml),
+    );
+});
+
 const markup = fc.constantFrom(
   '<',
   '>',
@@ -295,6 +304,6 @@ test('random markup is parsed within the limits or refused with an XmlError', ()
         assert.ok(error instanceof XmlError, String(error));
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, examples: [[['<?', 'text', '\n', '\ud800'], false]] },
   );
 });

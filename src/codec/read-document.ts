@@ -119,7 +119,7 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
 
   return {
     write: (text) => checked(() => writeChunks(parser, text, () => tagAt)),
-    end: () => checked(() => parser.close()),
+    end: () => checked(() => close(parser)),
     // Adds one because columns start at 1, and one for the `<` of the next tag (docs/spec/wire-format.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
   };
@@ -150,6 +150,16 @@ function writeChunks(
 function listenForNonText(parser: SaxesParser<{ xmlns: true }>, nonText: () => void): void {
   parser.on('comment', nonText);
   parser.on('processinginstruction', nonText);
+}
+
+/** Ends the document. The parser throws RangeError if it waits for the second half of a surrogate pair. */
+function close(parser: SaxesParser<{ xmlns: true }>): void {
+  try {
+    parser.close();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new XmlError('malformed', 'The document ends in half of a character.');
+  }
 }
 
 /** Runs the parser and converts its plain errors to XmlError. */

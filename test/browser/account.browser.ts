@@ -52,7 +52,8 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
     await page.goto(at('/'));
     assert.equal(page.url().includes('#'), false);
     await page.reload();
-    assert.match(await page.locator('a[data-account]').last().innerText(), /Ada/);
+    // A script asks for the name after the page is loaded.
+    await page.locator('a[data-account]', { hasText: 'Ada' }).last().waitFor();
     await context.close();
   });
 
