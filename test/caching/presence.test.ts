@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { TestStore } from '../../src/store/testing/engines.ts';
-import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { sqlite, testDatabases } from '../../src/store/testing/engines.ts';
 import { load, makePlayer } from '../../src/store/testing/records.ts';
 import type { PresenceReading } from '../../src/store/port/store.ts';
 import type { Served } from './world.ts';
@@ -71,7 +71,7 @@ async function open(opened: TestStore, targets: readonly string[]): Promise<Worl
   return { store, service, setTime: (at) => void (now = at) };
 }
 
-for (const engine of [sqlite, postgres]) {
+for (const engine of testDatabases) {
   describe(`presence in answers, ${engine.name}`, () => {
     test('is that of the console network while it is fresh; then the answer has its former bytes', async (context) => {
       await using opened = await engine.open();

@@ -10,7 +10,7 @@ import type { DataRecord } from '../../src/records/records.ts';
 import type { Engine, Queries } from '../../src/store/engine/engine.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
-import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { testDatabases } from '../../src/store/testing/engines.ts';
 import { makeEarned, load, makePlayer } from '../../src/store/testing/records.ts';
 import { day, games, records, serve, startAt } from './world.ts';
 
@@ -126,7 +126,7 @@ async function race(
   }
 }
 
-for (const engine of [sqlite, postgres]) {
+for (const engine of testDatabases) {
   describe(`readers that race with loads, ${engine.name}`, () => {
     let expected: ReadonlyMap<string, readonly string[]>;
     before(async () => {

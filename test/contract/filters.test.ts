@@ -7,8 +7,7 @@ import { v1 } from '../../src/contract/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine } from '../../src/store/testing/engines.ts';
-import { postgres, sqlite } from '../../src/store/testing/engines.ts';
-import { hasPostgres } from '../../src/store/testing/quick-run.ts';
+import { testDatabases } from '../../src/store/testing/engines.ts';
 import { load, makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 import { day, serve, startAt } from '../caching/world.ts';
 
@@ -78,7 +77,7 @@ async function start(context: TestContext, engine: TestEngine): Promise<string> 
   return `http://127.0.0.1:${served.port}/api`;
 }
 
-for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
+for (const engine of testDatabases) {
   describe(`filters of a list, ${engine.name}`, () => {
     test('two together leave what each of them leaves', async (context) => {
       const base = await start(context, engine);

@@ -13,8 +13,7 @@ import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { TestEngine } from '../../src/store/testing/engines.ts';
-import { postgres, sqlite } from '../../src/store/testing/engines.ts';
-import { hasPostgres } from '../../src/store/testing/quick-run.ts';
+import { sqlite, testDatabases } from '../../src/store/testing/engines.ts';
 import { load, makeEarned, makeGame } from '../../src/store/testing/records.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import { everyRecord, everyTarget, operations } from '../caching/every-answer.ts';
@@ -160,7 +159,7 @@ async function bothAnswer(pair: readonly Served[], target: string): Promise<void
   assert.deepEqual(one, other, target);
 }
 
-for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
+for (const engine of testDatabases) {
   describe(`a hidden game, ${engine.name}`, () => {
     test('shows in nothing but sums: pages, feeds, images, operations, /json and /v1', async (context) => {
       const pair = await servePair(context, engine);

@@ -12,8 +12,7 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine } from '../../src/store/testing/engines.ts';
-import { postgres, sqlite } from '../../src/store/testing/engines.ts';
-import { hasPostgres } from '../../src/store/testing/quick-run.ts';
+import { testDatabases } from '../../src/store/testing/engines.ts';
 import { load, makeEarned, makeGame, makePlayer } from '../../src/store/testing/records.ts';
 import {
   endpoints,
@@ -189,7 +188,7 @@ async function start(context: TestContext, engine: TestEngine): Promise<string> 
   return `http://127.0.0.1:${served.port}`;
 }
 
-for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
+for (const engine of testDatabases) {
   describe(`the pages of a list are the whole list, ${engine.name}`, () => {
     test('in every list and every size of page', async (context) => {
       const origin = await start(context, engine);

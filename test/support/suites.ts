@@ -33,6 +33,7 @@ export const slow: readonly string[] = [
   'src/store/derived/changed-sets.test.ts',
   'src/store/derived/recent-trophies.test.ts',
   'src/store/engine/postgres/',
+  'src/store/maintenance/copy-store.test.ts',
   'src/store/maintenance/round-trip.test.ts',
   'src/store/read/query-plans.test.ts',
   'src/store/schema/upgrade.test.ts',

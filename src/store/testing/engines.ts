@@ -7,7 +7,7 @@ import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
-import { hasNodeSqlite, hasPostgres } from './quick-run.ts';
+import { hasNodeSqlite, hasPostgres, isQuickRun } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 /** A store for a test, with its engine; disposing of it closes the store. */
@@ -45,6 +45,7 @@ async function openSqlite(driver: 'better-sqlite3' | 'node:sqlite'): Promise<Eng
 }
 
 async function openPostgres(): Promise<Engine> {
+  if (isQuickRun()) throw new Error('npm test runs without PostgreSQL: use testDatabases.');
   const database = await takeTestDatabase();
   const engine = await openPostgresEngine(database.url);
   let closed: Promise<void> | null = null;
@@ -60,7 +61,10 @@ export const sqlite = testEngine('SQLite by better-sqlite3', () => openSqlite('b
 /** PostgreSQL with a pooled test database for each store; property tests have a fifth of their runs. */
 export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);
 
-/** The engines of this test run. */
+/** The databases of this test run: SQLite, and PostgreSQL if the run includes it. */
+export const testDatabases: readonly TestEngine[] = hasPostgres() ? [sqlite, postgres] : [sqlite];
+
+/** The engines of this test run. These are the databases, with each driver of SQLite. */
 export const testEngines: readonly TestEngine[] = [
   sqlite,
   ...(hasNodeSqlite()

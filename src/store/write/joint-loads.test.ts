@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../port/errors.ts';
 import type { Outcome, SmallLoad } from '../port/loads.ts';
-import { postgres, sqlite } from '../testing/engines.ts';
+import { testDatabases } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import { JointLoads } from './joint-loads.ts';
 
@@ -118,7 +118,7 @@ describe('small loads at the same time', () => {
   });
 });
 
-for (const engine of [sqlite, postgres]) {
+for (const engine of testDatabases) {
   describe(`loads of records, ${engine.name}`, () => {
     test('each has its outcomes, and a load that fails its check fails alone', async (context) => {
       const opened = await engine.open();

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { composeState } from '../../../app/compose-state.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { SqlStore } from '../../sql-store.ts';
-import { postgres, sqlite, testEngines } from '../../testing/engines.ts';
+import { sqlite, testDatabases, testEngines } from '../../testing/engines.ts';
 import {
   makeEarned,
   exported,
@@ -243,11 +243,12 @@ for (const engine of testEngines) {
   });
 }
 
-test('an export from SQLite imported into PostgreSQL gives the same export', async (context) => {
-  const [from, into] = await Promise.all([sqlite.open(), postgres.open()]);
-  context.after(() => Promise.all([from[Symbol.asyncDispose](), into[Symbol.asyncDispose]()]));
-  await fillInstance(from.store);
-  const lines = await exported(from.store);
-  await load(into.store, lines);
-  assert.deepEqual(await exported(into.store), lines);
-});
+for (const engine of testDatabases)
+  test(`an export from SQLite imported into ${engine.name} gives the same export`, async (context) => {
+    const [from, into] = await Promise.all([sqlite.open(), engine.open()]);
+    context.after(() => Promise.all([from[Symbol.asyncDispose](), into[Symbol.asyncDispose]()]));
+    await fillInstance(from.store);
+    const lines = await exported(from.store);
+    await load(into.store, lines);
+    assert.deepEqual(await exported(into.store), lines);
+  });
