@@ -127,7 +127,7 @@ export const accountSettings = usedBy(['serve', 'describe'], {
   visibility: choice(
     'public',
     ['public', 'members'],
-    'Who can see pages, feeds, images and /v1: everybody, or only people who are signed in.',
+    'Who can see pages, feeds, images and /v1: everybody, or only people who are signed in; for /v1 also programs with a token.',
   ),
   endpoint: unusual(
     choice(

@@ -1,7 +1,6 @@
 /**
  * Reads play time once a day for players who have played, on networks that state it separately from games (docs/spec/networks.md 8.6). Play
- * time is less important than trophies: after a failure it is tried again on the next day, and the sync of the player and the round
- * continue.
+ * time is less important than trophies: a failure counts as a reading, and the sync of the player and the round continue.
  */
 
 import { dayMs, hourMs } from '../../domain/time/index.ts';
@@ -42,7 +41,7 @@ export async function* readHours(
     }
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
     log.debug({ reason: error.message }, 'The play times of a player could not be fetched.');
-    return error.kind === 'resting' ? followed : read; // a paused request was not sent, so it is soon tried again; after other failures, only a day later
+    return error.kind === 'resting' ? followed : read; // a paused request was not sent, so it is soon tried again; after other failures, as late as after a success
   }
 }
 
