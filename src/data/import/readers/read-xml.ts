@@ -99,10 +99,20 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
     },
     end() {
       if (isBlank) fail('is empty');
-      parser.close();
+      close(parser);
     },
     line: () => parser.line,
   };
+}
+
+/** Ends the document. The parser throws RangeError if it waits for the second half of a surrogate pair. */
+function close(parser: SaxesParser<{ xmlns: true }>): void {
+  try {
+    parser.close();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    fail('ends in half of a character');
+  }
 }
 
 /** Wraps a reader to remove forbidden characters. Each is reported after the text before it has been read. */
