@@ -7,9 +7,33 @@ import { UnreadableFile } from './unreadable-file.ts';
 const ignored = { open() {}, text() {}, close() {} };
 
 const markup = fc.constantFrom(
-  ...['<', '>', '</', '/>', '<a>', '</a>', '<b x="1">', ' x="', '"', '&', '&amp;', '&#', ';'],
-  ...['<![CDATA[', ']]>', '<!--', '-->', '<?', '?>', '<!DOCTYPE', 'xmlns:p=', 'p:'],
-  ...[' ', '\n', 'text', '\u0000', '\ud800'],
+  '<',
+  '>',
+  '</',
+  '/>',
+  '<a>',
+  '</a>',
+  '<b x="1">',
+  ' x="',
+  '"',
+  '&',
+  '&amp;',
+  '&#',
+  ';',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?',
+  '?>',
+  '<!DOCTYPE',
+  'xmlns:p=',
+  'p:',
+  ' ',
+  '\n',
+  'text',
+  '\u0000',
+  '\ud800',
 );
 
 test('random markup is read or refused with an UnreadableFile', () => {
