@@ -77,6 +77,19 @@ for (const engine of testEngines) {
       });
     }
 
+    test('sets that change again in the load that adds their first owners are derived anew', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const other = 'NPWR90002_00';
+      await load(store, [...set, ...makeGame(other, ['bronze'])]);
+      const trophies = (id: number): DataRecord[] =>
+        [harbour, other].map((game) => ({ ...newTrophy, game, id }));
+      await load(store, [...trophies(8), ...owners(1), ...trophies(9)]);
+      assert.equal((await store.findPlayer('Owner0'))?.completionSum, 16);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('a player whose derived data stays the same keeps their update date', async (context) => {
       const store = await open(context, [
         makePlayer('Owner0'),

@@ -114,6 +114,11 @@ export interface OwnerWork {
   readonly written: readonly number[];
 }
 
+/** Checks whether any player owns any game. A large catalogue is usually imported into a store without owners. */
+export async function hasOwners(transaction: Transaction): Promise<boolean> {
+  return (await transaction.get(selectAnyOwner, [])) !== undefined;
+}
+
 /**
  * Returns the sets that players own. A new set, such as each set of a first import, has no owners to recalculate. Owners added later by the
  * load are derived from the set as it is then.
@@ -122,8 +127,6 @@ export async function filterOwned(
   transaction: Transaction,
   sets: readonly ChangedSet[],
 ): Promise<ChangedSet[]> {
-  // Checked first, because a large catalogue is usually imported into a store without owners.
-  if (sets.length > 1 && (await transaction.get(selectAnyOwner, [])) === undefined) return [];
   const found = await transaction.allMany(
     selectOwner,
     sets.map(({ gameId }) => [gameId]),

@@ -51,7 +51,7 @@ for (const engine of testEngines) {
     test('the result does not depend on how the records are split into calls', async (context) => {
       const stores = await Promise.all([engine.open(), engine.open()]);
       context.after(() => Promise.all(stores.map((opened) => opened[Symbol.asyncDispose]())));
-      const shape = { players: 2, lines: 8_000 };
+      const shape = { players: 2, lines: 24_000 };
       const records = [...earnedTrophies(shape)];
       const options = { now: loadedAt, source: 'test' };
       for (const [index, size] of [records.length, 1_990].entries()) {

@@ -21,7 +21,7 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { prunePlay } from './prune.ts';
 import { Aggregates } from '../derived/aggregates.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
-import { deriveOwners, joinChanges, filterOwned } from '../derived/changed-sets.ts';
+import { deriveOwners, hasOwners, joinChanges, filterOwned } from '../derived/changed-sets.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { Instance } from './instance/load-instance.ts';
 import { tombstones } from './instance/tombstones.ts';
@@ -95,6 +95,8 @@ class RunningLoad implements Load {
    * catalogue.
    */
   #isWide = false;
+  /** Whether any player may own a game; null until several sets have changed. */
+  #areGamesOwned: boolean | null = null;
   /** Null until the first records. */
   #state: Promise<void> | null = null;
 
@@ -213,15 +215,24 @@ class RunningLoad implements Load {
       this.#isWide = true;
       games.clear();
     }
-    for (const set of await filterOwned(transaction, changedSets)) {
+    for (const set of await this.#filterOwned(changedSets)) {
       this.#changedSets.set(set.gameId, joinChanges(set, this.#changedSets.get(set.gameId)));
       resized.add(set.gameId);
     }
     return outcomes;
   }
 
+  /** Returns the sets that players own, and asks only once whether there are any owners, because the answer waits for all writes. */
+  async #filterOwned(sets: readonly ChangedSet[]): Promise<readonly ChangedSet[]> {
+    const { transaction } = this.#work;
+    if (sets.length > 1) this.#areGamesOwned ??= await hasOwners(transaction);
+    return this.#areGamesOwned === false ? [] : filterOwned(transaction, sets);
+  }
+
   async #writePlay(): Promise<void> {
-    await writePlay(this.#work.transaction, this.#work.plays.take(), this.#effects);
+    const played = this.#work.plays.take();
+    if (played.length > 0) this.#areGamesOwned = true;
+    await writePlay(this.#work.transaction, played, this.#effects);
   }
 
   async #writePlayers(): Promise<void> {
