@@ -17,7 +17,7 @@ import report from '../test/support/reporter.ts';
 
 /** Time limit of a test in milliseconds, far above the duration of the longest test on a busy machine. */
 const timeoutMs = 600_000;
-/** Number of concurrent files. With one more on two processors, the same tests took a sixth more processor time, and not less time. */
+/** Number of concurrent files. With one more on two processors, three groups of tests took a sixth more processor time, and did not end earlier. */
 const workers = availableParallelism();
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { markup } from '../../test/support/random-markup.ts';
 import type { XmlErrorKind, XmlHandler, XmlLimits } from './read-document.ts';
 import { createXmlReader, XmlError } from './read-document.ts';
 
@@ -247,40 +248,6 @@ test('a document that ends in half of a character is malformed', () => {
       JSON.stringify(xml),
     );
 });
-
-const markup = fc.constantFrom(
-  '<',
-  '>',
-  '</',
-  '/>',
-  '<a>',
-  '</a>',
-  '<b x="1">',
-  '<a ',
-  ' x="',
-  '"',
-  "'",
-  '&',
-  '&amp;',
-  '&#',
-  ';',
-  '<![CDATA[',
-  ']]>',
-  '<!--',
-  '-->',
-  '<?',
-  '?>',
-  '<!DOCTYPE',
-  '<?xml version="1.0"?>',
-  'xmlns=',
-  'xmlns:p=',
-  'p:',
-  ' ',
-  '\n',
-  'text',
-  '\u0000',
-  '\ud800',
-);
 
 test('random markup is parsed within the limits or refused with an XmlError', () => {
   const limits = { maxDepth: 4, maxNodes: 12 };

@@ -77,7 +77,7 @@ for (const engine of testEngines) {
       });
     }
 
-    test('sets that change again in the load that adds their first owners are derived anew', async (context) => {
+    test('sets that change again in the load that adds their first owners are derived again', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

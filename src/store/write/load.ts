@@ -222,7 +222,7 @@ class RunningLoad implements Load {
     return outcomes;
   }
 
-  /** Returns the sets that players own, and asks only once whether there are any owners, because the answer waits for all writes. */
+  /** Returns the sets that players own. Whether there are any owners is read only once, because a read waits for all pending writes. */
   async #filterOwned(sets: readonly ChangedSet[]): Promise<readonly ChangedSet[]> {
     const { transaction } = this.#work;
     if (sets.length > 1) this.#areGamesOwned ??= await hasOwners(transaction);

@@ -82,7 +82,7 @@ export class PlayDirectory {
   async load(plays: readonly Play[]): Promise<void> {
     const missing = new Map(plays.map((play) => [keyOf(play), play]));
     for (const key of missing.keys()) if (this.#games.has(key)) missing.delete(key);
-    // A player who has had no game so far has nothing to read. The answer would also wait for all writes of the load.
+    // A player without stored games has nothing to read, and a read would wait for all pending writes of the load.
     for (const [key, play] of missing)
       if (play.player.countsAsOwner === null) this.#games.set(key, loadedGame(play));
     const stored = [...missing].filter(([key]) => !this.#games.has(key));

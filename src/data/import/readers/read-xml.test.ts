@@ -1,40 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { markup } from '../../../../test/support/random-markup.ts';
 import { readXml } from './read-xml.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const ignored = { open() {}, text() {}, close() {} };
-
-const markup = fc.constantFrom(
-  '<',
-  '>',
-  '</',
-  '/>',
-  '<a>',
-  '</a>',
-  '<b x="1">',
-  ' x="',
-  '"',
-  '&',
-  '&amp;',
-  '&#',
-  ';',
-  '<![CDATA[',
-  ']]>',
-  '<!--',
-  '-->',
-  '<?',
-  '?>',
-  '<!DOCTYPE',
-  'xmlns:p=',
-  'p:',
-  ' ',
-  '\n',
-  'text',
-  '\u0000',
-  '\ud800',
-);
 
 test('random markup is read or refused with an UnreadableFile', () => {
   fc.assert(
