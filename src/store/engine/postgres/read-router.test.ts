@@ -191,3 +191,22 @@ describe('the commit versions', () => {
     assert.equal(isChanged({ ...fox, withRank: true }), true);
   });
 });
+
+describe('the sum of the known commits', () => {
+  test('grows with each commit of the server that is read', () => {
+    const { primary, router } = openRouter({ prefersReplica: false });
+    assert.equal(router.knownSum(), 1);
+    primary.setCommit(5);
+    assert.equal(router.knownSum(), 5);
+  });
+
+  test('is that of the other server after a switch', () => {
+    const { primary, replica, router } = openRouter();
+    replica.setCommit(4);
+    assert.equal(router.knownSum(), 4);
+    primary.setCommit(7);
+    router.wrote(rowsOf(7));
+    assert.equal(router.choose(), 'primary');
+    assert.equal(router.knownSum(), 7);
+  });
+});

@@ -63,6 +63,8 @@ export class ReadRouter {
   /** A number that changes when all cached values may have become wrong. */
   #commitVersion = 1;
   #versions: CommitVersions | null = null;
+  /** The sum of the known numbers of each server, computed when it is first used after a change. */
+  #sums: Partial<Record<Role, number>> = {};
   #source = 1;
   #lastRole: Role = 'primary';
 
@@ -120,6 +122,7 @@ export class ReadRouter {
   onChange(role: Role, changed: readonly CommitRow[] | null): void {
     const { primary, replica, boundMs } = this.#options;
     this.#versions = null;
+    this.#sums = {};
     const { numbers } = primary;
     if (numbers === null) return;
     if (
@@ -165,7 +168,7 @@ export class ReadRouter {
     if (role === null) return null;
     this.#switchTo(role);
     const { numbers } = this.#options[role];
-    return numbers === null ? null : sumCommits(numbers, null);
+    return numbers === null ? null : (this.#sums[role] ??= sumCommits(numbers, null)); // absent: not yet computed
   }
 
   /** Records and returns the numbers that a read has found, which may be newer than those of the last notification. */
