@@ -9,6 +9,7 @@
  */
 
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import type { Extent } from '../test/support/suites.ts';
@@ -33,13 +34,20 @@ if (extent === 'quick' && positionals.length === 0) process.env['TEST_ENGINES'] 
 if (extent === 'long') process.env['TEST_ENGINES'] ??= 'every';
 if (extent !== 'quick') process.env['TEST_FILES'] = extent;
 
+// Test files and the processes that they start read compiled code from this cache, which halves their start.
+process.env['NODE_COMPILE_CACHE'] ??= join(
+  import.meta.dirname,
+  '..',
+  'node_modules',
+  '.cache',
+  'compiled',
+);
 const events = run({
   // File names on the command line select the tests. Without them, the extent (quick, all or long) does.
   ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(extent) }),
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
   concurrency: workers,
   timeout: timeoutMs,
-  execArgv: [`--import=${import.meta.resolve('../test/support/compile-cache.ts')}`],
 });
 events.on('test:fail', () => (process.exitCode = 1));
 for await (const text of report(events)) process.stdout.write(text);
