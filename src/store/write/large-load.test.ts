@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { invariant } from '../../invariant.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import {
@@ -19,6 +20,12 @@ const before = [
   makeEarned('LanternFox', 'NPWR90001_00', 1, 1 * day),
   makeEarned('LanternFox', 'NPWR90001_00', 2, 2 * day),
 ];
+const fillingNames = Array.from({ length: 2_200 }, (_, index) => `Filling${index}`);
+/** Players with more games and trophies than a load has in memory. */
+const filling: readonly DataRecord[] = fillingNames.flatMap((name) => [
+  makePlayer(name),
+  ...[1, 2, 3, 4].map((trophy) => makeEarned(name, 'NPWR90001_00', trophy, trophy * day)),
+]);
 const crowd = Array.from({ length: 8_100 }, (_, index) => makePlayer(`Crowd${index}`));
 /** One update of a player in three parts. */
 const update: readonly (readonly DataRecord[])[] = [
@@ -71,6 +78,36 @@ for (const engine of testEngines) {
           whole && (await exported(whole, name)),
         );
       }
+    });
+
+    test('a new player gets the same game when its trophies are written in two parts', async (context) => {
+      const stores = await Promise.all([engine.open(), engine.open()]);
+      context.after(() => Promise.all(stores.map((opened) => opened[Symbol.asyncDispose]())));
+      const first = [makePlayer('NewFox'), makeEarned('NewFox', 'NPWR90001_00', 2, 2 * day)];
+      const second = [
+        makeEarned('NewFox', 'NPWR90001_00', 2, 2 * day),
+        makeEarned('NewFox', 'NPWR90001_00', 3, 1 * day),
+      ];
+      const options = { now: loadedAt + day, source: 'test' };
+      const found = await Promise.all(
+        [
+          [first, filling, second],
+          [first, second, filling],
+        ].map(async (parts, index) => {
+          const { store } = invariant(stores[index], 'there is a store for each order');
+          await load(store, harbour);
+          await store.load(options, async (into) => {
+            for (const part of parts) await into.apply(part);
+          });
+          assert.deepEqual(await store.check(), []);
+          return [
+            await exported(store, 'NewFox'),
+            await store.playerTrophies('NewFox', 'NPWR90001_00'),
+            await store.playerGames('NewFox'),
+          ];
+        }),
+      );
+      assert.deepEqual(found[0], found[1]);
     });
 
     test('a player gets the same update when thousands of other players come in between', async (context) => {
