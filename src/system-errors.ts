@@ -38,3 +38,8 @@ const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBI
 export function isStorageFull(error: unknown): boolean {
   return storageFullCodes.has(systemErrorCode(error));
 }
+
+/** The error that the disk is too full for a request body. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}

@@ -22,16 +22,6 @@ export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollec
   return corrections.removeCollection.describe(demoCollection());
 }
 
-/** Checks whether a store has players or games of the demo. */
-export async function holdsDemo(
-  store: CorrectedStore & Pick<SqlStore, 'lastLoads'>,
-): Promise<boolean> {
-  // Most stores never had the demo. This check is faster than a search for the demo's players.
-  if (!(await store.lastLoads()).has('demo')) return false;
-  const { removed } = await findDemo(store);
-  return removed.players.length > 0 || removed.games.length > 0;
-}
-
 /** Fills an empty store with the demo. Throws ActionError for a store that has players or games. */
 export async function addDemo(store: SqlStore, now: number): Promise<void> {
   if (!(await store.isEmpty()))

@@ -13,7 +13,7 @@ export {
 export type { Backup } from '../backups/state/index.ts';
 export { intervals as backupIntervals } from '../backups/state/index.ts';
 export { backupFields, scheduleBackups } from './backups.ts';
-export { addDemo, findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
+export { addDemo, findDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export {
   countContents,
   findOwnGame,

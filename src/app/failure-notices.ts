@@ -1,7 +1,7 @@
 /** Notifies the operator of imports and backups that failed in the background. */
 
 import type { ImportBody } from '../ops/admin/index.ts';
-import { StorageFullError } from '../ops/admin/index.ts';
+import { StorageFullError } from '../system-errors.ts';
 import { SourceError } from '../data/import/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { Notices, OperatorEvent } from '../webhooks/state/index.ts';

@@ -1,8 +1,6 @@
 /** Fetches the images of new data, if the setting `fetch-images` is on (docs/how-to/pictures.md). */
 
 import type { FetchedPictures } from '../actions/index.ts';
-import { withPictures } from '../media/index.ts';
-import { fetchPictures } from '../actions/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 
@@ -20,6 +18,9 @@ export async function fetchNewPictures(
   { fetchImages }: SettingsFor<'pictures'>,
 ): Promise<FetchedPictures | null> {
   if (fetchImages !== 'on') return null;
+  // Loaded only when they are needed: most imports fetch no images.
+  const { fetchPictures } = await import('../actions/index.ts');
+  const { withPictures } = await import('../media/index.ts');
   return withPictures((decoder) =>
     fetchPictures(store, {
       rules: { allowPrivate: false, ports: [], option: '-', timeoutMs: fetchTimeoutMs },

@@ -1,7 +1,8 @@
 /** `laurel demo`: imports the demo data into an empty store; `laurel demo remove` removes it. */
 
 import type { Command } from 'commander';
-import { findDemo, holdsDemo, removeDemo } from '../actions/index.ts';
+import { findDemo, removeDemo } from '../actions/index.ts';
+import { holdsDemo } from './warn-of-demo.ts';
 import { demoCollection, loadDemo } from '../data/generate/index.ts';
 import type { RemovedCollection, SqlStore } from '../store/index.ts';
 import { onCorrection } from './correction-command.ts';

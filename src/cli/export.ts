@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { composeXmlDocuments } from '../app/compose.ts';
 import { writeCsv } from '../data/export/index.ts';
 import type { Network } from '../domain/index.ts';
 import { networks as allNetworks } from '../domain/index.ts';
@@ -136,6 +135,8 @@ async function writeXml(
   { store, settings: given, player, output }: Work,
   names: AsyncIterable<string>,
 ): Promise<void> {
+  // Only this format needs the whole service, which takes longer to load than a small export.
+  const { composeXmlDocuments } = await import('../app/compose.ts');
   const documents = composeXmlDocuments({ store, settings: given, now: Date.now });
   if (!(await isFolder(output))) {
     async function* all(): AsyncGenerator<AsyncIterable<string>> {

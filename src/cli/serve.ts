@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import { holdsDemo } from '../actions/index.ts';
+import { holdsDemo } from './warn-of-demo.ts';
 import { readIdentity } from '../app/checks/check-identity.ts';
 import type { Exposure } from '../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../app/checks/check-permissions.ts';

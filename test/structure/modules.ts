@@ -567,6 +567,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'uploads',
       'records',
       storeErrors,
+      'system-errors.ts',
     ],
     knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store', 'webhooks/state'],
     node: 'any',

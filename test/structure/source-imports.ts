@@ -13,6 +13,8 @@ export interface Import {
   readonly to: string;
   readonly isFile: boolean;
   readonly typesOnly: boolean;
+  /** Whether the module is loaded only when `import('…')` is called. */
+  readonly isDynamic: boolean;
 }
 
 /** Returns the paths, relative to src/, of the files that are not tests. */
@@ -53,6 +55,16 @@ export function readImports(file: string): Import[] {
           .split(sep)
           .join('/')
       : specifier;
-    return { from: file, to, isFile, typesOnly: /^\s*type\b/.test(groups['what'] ?? '') };
+    const typesOnly = /^\s*type\b/.test(groups['what'] ?? '');
+    return { from: file, to, isFile, typesOnly, isDynamic: groups['dynamic'] !== undefined };
   });
+}
+
+/** Returns the files that are loaded with a file, itself included. All paths are relative to src/. */
+export function findLoaded(file: string): ReadonlySet<string> {
+  const loaded = new Set([file]);
+  for (const each of loaded)
+    for (const { to, isFile, typesOnly, isDynamic } of readImports(each))
+      if (isFile && !typesOnly && !isDynamic) loaded.add(to);
+  return loaded;
 }

@@ -8,9 +8,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isStorageFull } from '../../system-errors.ts';
+import { isStorageFull, StorageFullError } from '../../system-errors.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
-import { StorageFullError } from '../../ops/admin/index.ts';
 
 const maxInMemory = 4_194_304;
 

@@ -12,6 +12,7 @@ import {
   SourceError,
 } from '../../data/import/index.ts';
 import { instanceSubjects } from '../../records/instance-records.ts';
+import { StorageFullError } from '../../system-errors.ts';
 import type { ChosenFormat } from './import-query.ts';
 import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
@@ -59,11 +60,6 @@ const importQuery = {
   instance,
   ...formatFields,
 };
-
-/** The error that the disk is too full for a request body. */
-export class StorageFullError extends Error {
-  override readonly name = 'StorageFullError';
-}
 
 /** Maximum number of simultaneous imports, because each may use as much disk space as the maximum size of an import. */
 const maxImports = 4;

@@ -1,6 +1,5 @@
 export { adminRoutes } from './admin-routes.ts';
 export type { ImportBody, ImportBodyOptions } from './data-routes.ts';
-export { StorageFullError } from './data-routes.ts';
 export { problemKinds } from './problems.ts';
 export type { AdminRoute } from './route.ts';
 export type { Scope } from './scopes.ts';
