@@ -4,6 +4,8 @@
 export type AccessErrorCode =
   /** The code is unknown, used or expired. The client is not told which of these it is. */
   | 'code-invalid'
+  /** The proof is that of another account than the one whose identity must be proved. */
+  | 'other-account'
   /** There is already an operator. */
   | 'set-up-already'
   /** The name or password is wrong. The client is not told which of the two it is. */

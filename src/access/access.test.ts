@@ -102,6 +102,41 @@ for (const engine of testEngines) {
       assert.equal(again.signedIn.account.accountId, account.accountId);
     });
 
+    test('an invitation that makes a player an operator ends their sessions', async (context) => {
+      const access = await open(context, engine);
+      const invited = { name: 'LanternFox', role: 'player', playerId: 7 } as const;
+      const one = await access.people.invite(invited, now);
+      const before = await access.entry.withCode(one.code, visitor());
+      const other = await access.people.invite({ ...invited, role: 'operator' }, now);
+      const after = await access.entry.withCode(other.code, visitor());
+      assert.equal(after.signedIn.account.role, 'operator');
+      assert.equal(await access.sessions.find(before.sessionId, encrypted), null);
+      assert.notEqual(await access.sessions.find(after.sessionId, encrypted), null);
+    });
+
+    test("a player's invitation does not open an account that has become an operator's", async (context) => {
+      const access = await open(context, engine);
+      const invited = { name: 'LanternFox', role: 'player', playerId: 7 } as const;
+      const early = await access.people.invite(invited, now);
+      const { code } = await access.people.invite({ ...invited, role: 'operator' }, now);
+      await access.entry.withCode(code, visitor());
+      assert.equal(await refusal(access.entry.withCode(early.code, visitor())), 'code-invalid');
+    });
+
+    test('a code for one account refuses that of another, and does not use it up', async (context) => {
+      const access = await open(context, engine);
+      const { accountId } = (await operatorOf(access)).signedIn.account;
+      const invited = { name: 'LanternFox', role: 'operator', playerId: null } as const;
+      const { code } = await access.people.invite(invited, now);
+      const asProof = access.entry.withCode(code, visitor(), accountId);
+      assert.equal(await refusal(asProof), 'other-account');
+      assert.equal((await access.people.list()).length, 1);
+      assert.equal(
+        (await access.entry.withCode(code, visitor())).signedIn.account.name,
+        'LanternFox',
+      );
+    });
+
     test('an invitation is valid for seven days, and can be withdrawn', async (context) => {
       const access = await open(context, engine);
       const invited = { name: 'LanternFox', role: 'player', playerId: null } as const;

@@ -15,6 +15,7 @@ export interface Problem {
 /** Statuses of refusals other than 422. */
 const statuses: Readonly<Partial<Record<string, number>>> = {
   'code-invalid': 403,
+  'other-account': 403,
   'provider-unknown': 403,
   'provider-failed': 502,
   'wrong-password': 403,

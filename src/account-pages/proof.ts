@@ -5,6 +5,7 @@
  */
 
 import type { BegunSession, SignedIn } from '../access/index.ts';
+import { invariant } from '../invariant.ts';
 import { formToken } from '../access/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import { html } from '../documents/markup/index.ts';
@@ -55,8 +56,8 @@ export function isOfOther(form: URLSearchParams, { account }: SignedIn): boolean
 }
 
 /**
- * Checks the proof in a form, if there is one. As with every sign-in, the previous session ends. A session that begins with a proof of
- * another account ends immediately.
+ * Checks the proof in a form, if there is one. As with every sign-in, the previous session ends. The proof of another account changes
+ * nothing: a code that belongs to somebody else can still be used by them.
  */
 export async function takeProof(
   asked: Proving,
@@ -67,13 +68,8 @@ export async function takeProof(
   if (way !== 'password' && way !== 'code') return { passed, problem: null };
   try {
     const begun = await begin(asked, way, form);
-    if (begun.signedIn.account.accountId !== asked.signedIn.account.accountId) {
-      await asked.access.sessions.end(begun.sessionId);
-      return {
-        passed,
-        problem: { status: 403, text: asked.t.proof.otherAccount, retryAfter: null },
-      };
-    }
+    const { accountId } = begun.signedIn.account;
+    invariant(accountId === asked.signedIn.account.accountId, 'a proof is that of the own account');
     if (passed.sessionId !== null) await asked.access.sessions.end(passed.sessionId);
     const { sessionId, signedIn } = begun;
     return {
@@ -106,7 +102,7 @@ function begin(
   return access.steps.around(entry, () =>
     way === 'password'
       ? access.entry.withPassword({ name, password: given(fields.password) }, visitor)
-      : access.entry.withCode(given(fields.code), visitor),
+      : access.entry.withCode(given(fields.code), visitor, accountId),
   );
 }
 

@@ -72,6 +72,35 @@ describe('a user whom the proxy names', () => {
       assert.match(await page(...fields), /\{"name":null\}/, fields.join());
   });
 
+  test('loses the rights of a role that the settings no longer state, with the cookie from before', async (context) => {
+    const store = `sqlite:${join(makeFolder(), 'club.db')}`;
+    const before = await start(context, { store });
+    const first = await before.ask(withSecret, 'Remote-User: grace');
+    await before.ask(withSecret, 'Remote-User: ada');
+    const cookie = /laurel=[A-Za-z0-9_-]{43}/.exec(first)?.[0] ?? ''; // absent: not signed in
+    await before.service.stop();
+    const { ask, service } = await start(context, { store, authOperators: 'ada' });
+    await ask(withSecret, 'Remote-User: grace', `Cookie: ${cookie}`);
+    const people = (await service.access?.people.list()) ?? []; // absent: the service has no accounts
+    assert.deepEqual(people.map(({ name, role }) => [name, role]).toSorted(), [
+      ['ada', 'operator'],
+      ['grace', 'player'],
+    ]);
+    assert.match(await ask(`Cookie: ${cookie}`), /\{"name":null\}/);
+  });
+
+  test('remains the last operator, with the same session, if the settings name no operator', async (context) => {
+    const store = `sqlite:${join(makeFolder(), 'club.db')}`;
+    const before = await start(context, { store, authOperators: 'ada' });
+    const first = await before.ask(withSecret, 'Remote-User: ada');
+    const cookie = /laurel=[A-Za-z0-9_-]{43}/.exec(first)?.[0] ?? ''; // absent: not signed in
+    await before.service.stop();
+    const { ask } = await start(context, { store, authOperators: '' });
+    const again = await ask(withSecret, 'Remote-User: ada', `Cookie: ${cookie}`);
+    assert.match(again, /"ada"/);
+    assert.doesNotMatch(again, /Set-Cookie: laurel=/i);
+  });
+
   test('loses the session when the proxy names another one', async (context) => {
     const { ask } = await start(context);
     const first = await ask(withSecret, 'Remote-User: ada');

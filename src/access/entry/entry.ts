@@ -3,9 +3,10 @@
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { invariant } from '../../invariant.ts';
 import { AccessError } from '../access-error.ts';
-import type { Account, KeptWay, SessionWay } from '../account.ts';
+import type { Account, KeptWay, Role, SessionWay } from '../account.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { createAccount } from '../people/create-account.ts';
+import { giveRole } from '../people/give-role.ts';
 import { noInvitation, type NewLink } from '../people/people.ts';
 import { hashSecret, newCode, readCode } from '../secrets/secret.ts';
 import { linkMs } from '../sessions/lifetime.ts';
@@ -20,12 +21,11 @@ import {
   listAccounts,
   noteUsed,
   putWay,
-  saveAccount,
 } from '../state/accounts.ts';
 import type { Returned } from '../oidc/with-provider.ts';
 import { addProvider, signInByProvider } from '../oidc/with-provider.ts';
 import type { ProxyUser } from './with-proxy.ts';
-import { signInByProxy } from './with-proxy.ts';
+import { alignProxyRole, signInByProxy } from './with-proxy.ts';
 import { admitAttempt } from '../state/attempts.ts';
 import { isKnownBrowser, rememberBrowser } from '../state/browsers.ts';
 import type { StoredCode } from '../state/codes.ts';
@@ -51,13 +51,21 @@ export interface Credentials {
 
 /** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasWay` and `createOperatorLink`. */
 export interface Entry {
-  /** Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. */
-  withCode(text: string, visitor: Visitor): Promise<BegunSession>;
+  /**
+   * Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. If `onlyFor` names an
+   * account, a code that signs in another one is refused with `other-account`, and can still be used.
+   */
+  withCode(text: string, visitor: Visitor, onlyFor?: string): Promise<BegunSession>;
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
   /**
    * Begins the session of a user whom a trusted proxy names. Returns null if the user has no account and the settings do not give them one.
    */
   withProxy(user: ProxyUser): Promise<BegunSession | null>;
+  /**
+   * Gives the account of a user whom a proxy names the role that the settings state now, as `withProxy` does. Returns whether the role has
+   * changed, which ends the account's sessions.
+   */
+  alignProxyRole(accountId: string, role: Role | null): Promise<boolean>;
   /** Begins the session of a person whom an OpenID provider knows. */
   withProvider(returned: Returned): Promise<BegunSession>;
   /** Adds a provider as another way to sign in. */
@@ -81,11 +89,11 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     tables.transaction((transaction) => admitAttempt(transaction, subject, now));
 
   return {
-    async withCode(text, visitor) {
+    async withCode(text, visitor, onlyFor) {
       await admit(`address ${visitor.network}`, visitor.now);
       const code = readCode(text);
       if (code === null) throw new AccessError('code-invalid');
-      return tables.transaction((transaction) => redeem(transaction, code, visitor));
+      return tables.transaction((transaction) => redeem(transaction, { code, onlyFor }, visitor));
     },
 
     async withPassword({ name, password }, visitor) {
@@ -108,6 +116,8 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     },
 
     withProxy: (user) => signInByProxy(tables, user),
+    alignProxyRole: (accountId, role) =>
+      tables.transaction((transaction) => alignProxyRole(transaction, accountId, role)),
     withProvider: (returned) => signInByProvider(tables, returned),
     addProvider: (accountId, returned) => addProvider(tables, accountId, returned),
 
@@ -151,12 +161,14 @@ async function beginAgain(
 
 async function redeem(
   transaction: Transaction,
-  code: string,
+  { code, onlyFor }: { readonly code: string; readonly onlyFor: string | undefined },
   { isPlain, browserId, now }: Visitor,
 ): Promise<BegunSession> {
   const taken = await takeCode(transaction, hashSecret(code), now);
   if (taken === null) throw new AccessError('code-invalid');
   const account = await accountOf(transaction, taken, now);
+  if (onlyFor !== undefined && account.accountId !== onlyFor)
+    throw new AccessError('other-account');
   await rememberBrowser(transaction, { accountId: account.accountId, browserId }, now);
   return beginSession(transaction, account, {
     way: toWay(taken),
@@ -186,7 +198,10 @@ async function accountOf(
   const known = playerId === null ? null : await findByPlayer(transaction, playerId);
   if (known === null)
     return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: never, because only setup codes and links lack a name
-  return invited === 'operator' ? promote(transaction, known) : known;
+  if (invited === 'operator') return giveRole(transaction, known, 'operator');
+  // The link was given to a player, and must not open the account with the rights that it has got since.
+  if (known.role === 'operator') throw new AccessError('code-invalid');
+  return known;
 }
 
 /** Creates the first operator. If two people set up the site at the same time, only one succeeds. */
@@ -194,12 +209,6 @@ async function beFirst(transaction: Transaction, now: number): Promise<Account> 
   if (await hasOperator(transaction)) throw new AccessError('set-up-already');
   await deleteSetupCodes(transaction);
   return createAccount(transaction, { name: firstName, role: 'operator', playerId: null, now });
-}
-
-async function promote(transaction: Transaction, account: Account): Promise<Account> {
-  const promoted = { ...account, role: 'operator' } as const;
-  await saveAccount(transaction, promoted, toNameKey(account.name));
-  return promoted;
 }
 
 async function createOperatorLink(

@@ -41,6 +41,24 @@ export function signInByProxy(tables: TableAccess, user: ProxyUser): Promise<Beg
   });
 }
 
+/** Gives an account the role of the settings. Returns whether it has changed. */
+export async function alignProxyRole(
+  transaction: Transaction,
+  accountId: string,
+  role: Role | null,
+): Promise<boolean> {
+  const account = await findAccount(transaction, accountId);
+  return account !== null && (await giveSetRole(transaction, account, role)) !== account;
+}
+
+function giveSetRole(
+  transaction: Transaction,
+  account: Account,
+  role: Role | null,
+): Promise<Account> {
+  return giveRole(transaction, account, role ?? 'player'); // absent: the settings no longer name the user
+}
+
 async function accountOf(
   transaction: Transaction,
   { name, role, now }: ProxyUser,
@@ -48,7 +66,7 @@ async function accountOf(
   const way = await findWayBySubject(transaction, 'proxy', name);
   const known = way === null ? null : await findAccount(transaction, way.accountId);
   // An existing account remains usable, even if the settings no longer name its user.
-  if (known !== null) return giveRole(transaction, known, role ?? 'player'); // absent: the settings no longer name the user
+  if (known !== null) return giveSetRole(transaction, known, role);
   if (role === null) return null;
   const account = await createAccount(transaction, {
     name: name.slice(0, 40),

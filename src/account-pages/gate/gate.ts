@@ -1,6 +1,6 @@
 /** The gate finds out who sends a request, and whether it may read or change private data (docs/spec/access.md 3, rules 2 and 5 to 8). */
 
-import type { Access, BegunSession, SignedIn, Visitor } from '../../access/index.ts';
+import type { Access, BegunSession, Role, SignedIn, Visitor } from '../../access/index.ts';
 import { formToken, isSameSecret, newSessionId } from '../../access/index.ts';
 import { clientKey, shortenAddress } from '../../limits/index.ts';
 import type { Caller } from '../../server/http/index.ts';
@@ -64,14 +64,21 @@ export function createGate(parts: GateParts): Gate {
   ): Promise<{ readonly signedIn: SignedIn | null; readonly begun: BegunSession | null }> {
     const connection = { isEncryptedOnly, proxyUser: user, now: at };
     const signedIn = await access.sessions.find(id, connection);
-    if (signedIn !== null || user === null || authProxy === null) return { signedIn, begun: null };
+    if (user === null || authProxy === null) return { signedIn, begun: null };
     const role = authProxy.operators.has(user)
       ? 'operator'
       : authProxy.register === 'player'
         ? 'player'
         : null;
+    if (signedIn !== null && !(await hasLostRole(signedIn, role))) return { signedIn, begun: null };
     const begun = await access.entry.withProxy({ name: user, role, isPlain, now: at });
     return { signedIn: begun === null ? null : begun.signedIn, begun };
+  }
+
+  /** Checks whether a proxy's session has a role that the settings no longer state. It has then ended, unless it is the last operator's. */
+  async function hasLostRole({ way, account }: SignedIn, role: Role | null): Promise<boolean> {
+    if (way !== 'proxy' || account.role === (role ?? 'player')) return false; // absent: the settings no longer name the user
+    return access.entry.alignProxyRole(account.accountId, role);
   }
 
   return async (caller) => {

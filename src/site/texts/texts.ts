@@ -649,6 +649,7 @@ export function createTexts({ text, message }: MessageReader) {
         'last-operator': text('account.problems.last-operator'),
         'name-invalid': text('account.problems.name-invalid'),
         'name-taken': text('account.problems.name-taken'),
+        'other-account': text('account.problems.other-account'),
         'password-common': text('account.problems.password-common'),
         'password-long': text('account.problems.password-long'),
         'password-short': text('account.problems.password-short'),
@@ -670,7 +671,6 @@ export function createTexts({ text, message }: MessageReader) {
         goOn: text('account.proof.goOn'),
         intro: text('account.proof.intro'),
         notYet: text('account.proof.notYet'),
-        otherAccount: text('account.proof.otherAccount'),
         otherForm: text('account.proof.otherForm'),
       },
       provider: {
