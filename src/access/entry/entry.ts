@@ -116,8 +116,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     },
 
     withProxy: (user) => signInByProxy(tables, user),
-    alignProxyRole: (accountId, role) =>
-      tables.transaction((transaction) => alignProxyRole(transaction, accountId, role)),
+    alignProxyRole: (accountId, role) => alignProxyRole(tables, accountId, role),
     withProvider: (returned) => signInByProvider(tables, returned),
     addProvider: (accountId, returned) => addProvider(tables, accountId, returned),
 
@@ -126,15 +125,8 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
       if (account === null) throw new AccessError('account-unknown');
       await passwords.check(password, account.name);
       const secret = await passwords.hash(password);
-      const way = {
-        accountId,
-        kind: 'password',
-        subject: accountId,
-        secret,
-        createdAt: now,
-        usedAt: null,
-      } as const;
-      await tables.transaction((transaction) => putWay(transaction, way));
+      const way = { accountId, subject: accountId, secret, createdAt: now, usedAt: null };
+      await tables.transaction((transaction) => putWay(transaction, { ...way, kind: 'password' }));
     },
 
     hasWay: async (accountId, kind) => (await findWay(tables, accountId, kind)) !== null,

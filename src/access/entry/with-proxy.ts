@@ -42,13 +42,15 @@ export function signInByProxy(tables: TableAccess, user: ProxyUser): Promise<Beg
 }
 
 /** Gives an account the role of the settings. Returns whether it has changed. */
-export async function alignProxyRole(
-  transaction: Transaction,
+export function alignProxyRole(
+  tables: TableAccess,
   accountId: string,
   role: Role | null,
 ): Promise<boolean> {
-  const account = await findAccount(transaction, accountId);
-  return account !== null && (await giveSetRole(transaction, account, role)) !== account;
+  return tables.transaction(async (transaction) => {
+    const account = await findAccount(transaction, accountId);
+    return account !== null && (await giveSetRole(transaction, account, role)) !== account;
+  });
 }
 
 function giveSetRole(

@@ -51,35 +51,7 @@ export type Gate = (caller: Caller) => Promise<Passed>;
 
 /** Creates the gate. */
 export function createGate(parts: GateParts): Gate {
-  const { access, publicUrl, authProxy, now } = parts;
-  const isEncryptedOnly = publicUrl.toLowerCase().startsWith('https:');
-
-  async function find(
-    id: string | undefined,
-    {
-      isPlain,
-      user,
-      at,
-    }: { readonly isPlain: boolean; readonly user: string | null; readonly at: number },
-  ): Promise<{ readonly signedIn: SignedIn | null; readonly begun: BegunSession | null }> {
-    const connection = { isEncryptedOnly, proxyUser: user, now: at };
-    const signedIn = await access.sessions.find(id, connection);
-    if (user === null || authProxy === null) return { signedIn, begun: null };
-    const role = authProxy.operators.has(user)
-      ? 'operator'
-      : authProxy.register === 'player'
-        ? 'player'
-        : null;
-    if (signedIn !== null && !(await hasLostRole(signedIn, role))) return { signedIn, begun: null };
-    const begun = await access.entry.withProxy({ name: user, role, isPlain, now: at });
-    return { signedIn: begun === null ? null : begun.signedIn, begun };
-  }
-
-  /** Checks whether a proxy's session has a role that the settings no longer state. It has then ended, unless it is the last operator's. */
-  async function hasLostRole({ way, account }: SignedIn, role: Role | null): Promise<boolean> {
-    if (way !== 'proxy' || account.role === (role ?? 'player')) return false; // absent: the settings no longer name the user
-    return access.entry.alignProxyRole(account.accountId, role);
-  }
+  const { publicUrl, authProxy, now } = parts;
 
   return async (caller) => {
     const { headers, address } = caller;
@@ -95,7 +67,7 @@ export function createGate(parts: GateParts): Gate {
     const at = now();
     const user = named.kind === 'user' ? named.name : null;
     const { signedIn, begun } =
-      refusal === null ? await find(cookieId, { isPlain, user, at }) : nobodyIn;
+      refusal === null ? await findPerson(parts, cookieId, { isPlain, user, at }) : nobodyIn;
     const sessionId = sessionOf(signedIn, begun, cookieId);
     return {
       signedIn,
@@ -109,6 +81,46 @@ export function createGate(parts: GateParts): Gate {
       refusal,
     };
   };
+}
+
+/** The connection of a request, the user whom a proxy names, and the time in milliseconds UTC. */
+interface Asking {
+  readonly isPlain: boolean;
+  readonly user: string | null;
+  readonly at: number;
+}
+
+/** Finds the person of a session, or begins the session of a user whom a trusted proxy names. */
+async function findPerson(
+  { access, authProxy, publicUrl }: GateParts,
+  id: string | undefined,
+  { isPlain, user, at }: Asking,
+): Promise<Pick<Passed, 'signedIn' | 'begun'>> {
+  const isEncryptedOnly = publicUrl.toLowerCase().startsWith('https:');
+  const connection = { isEncryptedOnly, proxyUser: user, now: at };
+  const signedIn = await access.sessions.find(id, connection);
+  if (user === null || authProxy === null) return { signedIn, begun: null };
+  const role = roleOf(user, authProxy);
+  if (signedIn !== null && !(await hasLostRole(access, signedIn, role)))
+    return { signedIn, begun: null };
+  const begun = await access.entry.withProxy({ name: user, role, isPlain, now: at });
+  return { signedIn: begun === null ? null : begun.signedIn, begun };
+}
+
+/** Returns the role that the settings give a user; null for none. */
+function roleOf(user: string, { operators, register }: AuthProxy): Role | null {
+  if (operators.has(user)) return 'operator';
+  return register === 'player' ? 'player' : null;
+}
+
+/** Checks whether a proxy's session has a role that the settings no longer state. It has then ended, unless it is the last operator's. */
+async function hasLostRole(
+  access: Pick<Access, 'entry'>,
+  { way, account }: SignedIn,
+  role: Role | null,
+): Promise<boolean> {
+  if (way !== 'proxy' || account.role === (role ?? 'player')) return false; // absent: the settings no longer name the user
+  return access.entry.alignProxyRole(account.accountId, role);
 }
 
 const nobodyIn = { signedIn: null, begun: null } as const;
