@@ -102,6 +102,26 @@ for (const engine of testEngines) {
       assert.equal(again.signedIn.account.accountId, account.accountId);
     });
 
+    test('an invitation gives its player to the person who is signed in and has none, but not to an operator', async (context) => {
+      const access = await open(context, engine);
+      const operator = (await operatorOf(access)).signedIn.account;
+      const invite = async (playerId: number | null) => {
+        const invited = { name: 'LanternFox', role: 'player', playerId } as const;
+        return (await access.people.invite(invited, now)).code;
+      };
+      const first = await access.entry.withCode(await invite(null), visitor());
+      const { accountId } = first.signedIn.account;
+      const use = { signedIn: accountId };
+      const extended = await access.entry.withCode(await invite(7), visitor(), use);
+      assert.equal(extended.signedIn.account.accountId, accountId);
+      assert.equal((await access.people.findByPlayer(7))?.accountId, accountId);
+      const byOperator = { signedIn: operator.accountId };
+      const other = await access.entry.withCode(await invite(8), visitor(), byOperator);
+      assert.notEqual(other.signedIn.account.accountId, operator.accountId);
+      const again = await access.entry.withCode(await invite(9), visitor(), use);
+      assert.notEqual(again.signedIn.account.accountId, accountId);
+    });
+
     test('an invitation that makes a player an operator ends their sessions', async (context) => {
       const access = await open(context, engine);
       const invited = { name: 'LanternFox', role: 'player', playerId: 7 } as const;
@@ -128,7 +148,7 @@ for (const engine of testEngines) {
       const { accountId } = (await operatorOf(access)).signedIn.account;
       const invited = { name: 'LanternFox', role: 'operator', playerId: null } as const;
       const { code } = await access.people.invite(invited, now);
-      const asProof = access.entry.withCode(code, visitor(), accountId);
+      const asProof = access.entry.withCode(code, visitor(), { onlyFor: accountId });
       assert.equal(await refusal(asProof), 'other-account');
       assert.equal((await access.people.list()).length, 1);
       assert.equal(

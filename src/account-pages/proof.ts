@@ -102,7 +102,7 @@ function begin(
   return access.steps.around(entry, () =>
     way === 'password'
       ? access.entry.withPassword({ name, password: given(fields.password) }, visitor)
-      : access.entry.withCode(given(fields.code), visitor, accountId),
+      : access.entry.withCode(given(fields.code), visitor, { onlyFor: accountId }),
   );
 }
 

@@ -7,7 +7,7 @@ import { composeState } from '../../src/app/compose-state.ts';
 import { carryOutDeletions } from '../../src/app/due-deletions.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
-import type { Browser } from '../support/access/browser.ts';
+import { Browser } from '../support/access/browser.ts';
 import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
 import { assertDescribed } from '../webhooks/described-messages.ts';
@@ -39,6 +39,26 @@ async function start(context: TestContext): Promise<OwnSite> {
   await site.service.store.load({ now: 1, source: 'test' }, (load) => load.apply(records));
   return { ...site, fox: await site.signInPlayer('LanternFox') };
 }
+
+test('an invitation gives its player to a person who has signed in without one', async (context) => {
+  const { access, origin, service } = await start(context);
+  const owl = await service.store.players.find('OrchardOwl');
+  const invite = async (playerId: number | null) => {
+    const invited = { name: 'Owl', role: 'player', playerId } as const;
+    return (await access.people.invite(invited, Date.now())).code;
+  };
+  const browser = new Browser(origin);
+  await browser.send({ path: '/sign-in', change: 'code', fields: { code: await invite(null) } });
+  const code = await invite(owl?.playerId ?? null); // absent: the test fails below
+  const { text } = await browser.send({ path: '/sign-in', change: 'code', fields: { code } });
+  assert.match(text, /OrchardOwl/);
+  assert.deepEqual(
+    (await access.people.list())
+      .filter(({ name }) => name.startsWith('Owl'))
+      .map(({ name }) => name),
+    ['Owl'],
+  );
+});
 
 describe('a hidden game', () => {
   test('is on no public page of the player, and can be shown again', async (context) => {

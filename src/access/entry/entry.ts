@@ -21,6 +21,7 @@ import {
   listAccounts,
   noteUsed,
   putWay,
+  saveAccount,
 } from '../state/accounts.ts';
 import type { Returned } from '../oidc/with-provider.ts';
 import { addProvider, signInByProvider } from '../oidc/with-provider.ts';
@@ -49,13 +50,18 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The accounts that matter when a code is used. */
+export interface CodeUse {
+  /** The account whose identity the code must prove. A code that signs in another one is refused with `other-account`, and can still be used. */
+  readonly onlyFor?: string;
+  /** The account that is signed in already. An invitation gives it the player, if it is a player's and has none (docs/spec/access.md 6). */
+  readonly signedIn?: string;
+}
+
 /** The ways to sign in. All functions throw AccessError, except `withProxy`, `hasWay` and `createOperatorLink`. */
 export interface Entry {
-  /**
-   * Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. If `onlyFor` names an
-   * account, a code that signs in another one is refused with `other-account`, and can still be used.
-   */
-  withCode(text: string, visitor: Visitor, onlyFor?: string): Promise<BegunSession>;
+  /** Begins a session with a code. The text is the code or the whole link, which the person pasted or a script sent. */
+  withCode(text: string, visitor: Visitor, use?: CodeUse): Promise<BegunSession>;
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
   /**
    * Begins the session of a user whom a trusted proxy names. Returns null if the user has no account and the settings do not give them one.
@@ -89,11 +95,11 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     tables.transaction((transaction) => admitAttempt(transaction, subject, now));
 
   return {
-    async withCode(text, visitor, onlyFor) {
+    async withCode(text, visitor, use = {}) {
       await admit(`address ${visitor.network}`, visitor.now);
       const code = readCode(text);
       if (code === null) throw new AccessError('code-invalid');
-      return tables.transaction((transaction) => redeem(transaction, { code, onlyFor }, visitor));
+      return tables.transaction((transaction) => redeem(transaction, { ...use, code }, visitor));
     },
 
     async withPassword({ name, password }, visitor) {
@@ -153,13 +159,13 @@ async function beginAgain(
 
 async function redeem(
   transaction: Transaction,
-  { code, onlyFor }: { readonly code: string; readonly onlyFor: string | undefined },
+  { code, ...use }: CodeUse & { readonly code: string },
   { isPlain, browserId, now }: Visitor,
 ): Promise<BegunSession> {
   const taken = await takeCode(transaction, hashSecret(code), now);
   if (taken === null) throw new AccessError('code-invalid');
-  const account = await accountOf(transaction, taken, now);
-  if (onlyFor !== undefined && account.accountId !== onlyFor)
+  const account = await accountOf(transaction, { ...taken, ...use }, now);
+  if (use.onlyFor !== undefined && account.accountId !== use.onlyFor)
     throw new AccessError('other-account');
   await rememberBrowser(transaction, { accountId: account.accountId, browserId }, now);
   return beginSession(transaction, account, {
@@ -177,7 +183,7 @@ function toWay({ kind }: StoredCode): SessionWay {
 /** Returns the account that a code signs in. The account of a person who comes for the first time is created. */
 async function accountOf(
   transaction: Transaction,
-  { kind, accountId, role, playerId, name }: StoredCode,
+  { kind, accountId, role, playerId, name, signedIn }: StoredCode & CodeUse,
   now: number,
 ): Promise<Account> {
   if (kind === 'setup') return beFirst(transaction, now);
@@ -187,13 +193,30 @@ async function accountOf(
     return account;
   }
   const invited = role === 'operator' ? 'operator' : 'player';
-  const known = playerId === null ? null : await findByPlayer(transaction, playerId);
+  const known =
+    playerId === null
+      ? null
+      : ((await findByPlayer(transaction, playerId)) ??
+        (await extend(transaction, signedIn, playerId))); // absent: the player has no account
   if (known === null)
     return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: never, because only setup codes and links lack a name
   if (invited === 'operator') return giveRole(transaction, known, 'operator');
   // The link was given to a player, and must not open the account with the rights that it has got since.
   if (known.role === 'operator') throw new AccessError('code-invalid');
   return known;
+}
+
+/** Gives a player to the account of a person who is signed in and has no player; null without such a person. An operator keeps theirs. */
+async function extend(
+  transaction: Transaction,
+  signedIn: string | undefined,
+  playerId: number,
+): Promise<Account | null> {
+  const account = signedIn === undefined ? null : await findAccount(transaction, signedIn);
+  if (account === null || account.role === 'operator' || account.playerId !== null) return null;
+  const extended = { ...account, playerId };
+  await saveAccount(transaction, extended, toNameKey(account.name));
+  return extended;
 }
 
 /** Creates the first operator. If two people set up the site at the same time, only one succeeds. */

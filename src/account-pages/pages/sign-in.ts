@@ -1,6 +1,6 @@
 /** The sign-in page: with the code of a link, or with a password (docs/spec/access.md 3). */
 
-import type { BegunSession } from '../../access/index.ts';
+import type { BegunSession, SignedIn } from '../../access/index.ts';
 import { isFresh } from '../../access/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { readReturnPath } from '../gate/return-path.ts';
@@ -15,22 +15,21 @@ export function homePath(role: 'operator' | 'player'): string {
   return role === 'operator' ? '/manage' : '/me';
 }
 
-/** The page for signing in. A person who is already signed in is redirected. */
+/** The page for signing in. A person who is already signed in is redirected, unless the link of an invitation may give them a player. */
 export const signInPage: AccountPage = {
   path: '/sign-in',
   role: null,
   show: async (asked) => {
     const { signedIn, query, now } = asked;
     const isAgain = query.get('again') === '1';
-    if (signedIn !== null && (!isAgain || isFresh(signedIn, now())))
+    if (signedIn !== null && !lacksPlayer(signedIn) && (!isAgain || isFresh(signedIn, now())))
       return { to: wayOn(asked, signedIn.account.role) };
     return showForms(asked, isAgain);
   },
   changes: {
     code: {
       step: () => ({ action: 'sign-in.code', subject: null }),
-      run: async (asked, form) =>
-        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: the form is malformed, and the empty code is refused
+      run: async (asked, form) => begin(form, await useCode(asked, form.get('code') ?? '')), // absent: the form is malformed, and the empty code is refused
     },
     password: {
       step: (form) => ({
@@ -45,6 +44,17 @@ export const signInPage: AccountPage = {
     },
   },
 };
+
+/** Checks whether an invitation would give a player to the person. The server does not see the code in the link's fragment. */
+function lacksPlayer({ account }: SignedIn): boolean {
+  return account.role === 'player' && account.playerId === null;
+}
+
+/** Begins a session with a code. An invitation gives its player to the person who is signed in, if they have none. */
+function useCode({ access, visitor, signedIn }: AskedPage, code: string): Promise<BegunSession> {
+  const use = signedIn === null ? {} : { signedIn: signedIn.account.accountId };
+  return access.entry.withCode(code, visitor, use);
+}
 
 /** Redirects to the next page with the new session. */
 function begin(form: URLSearchParams, begun: BegunSession): LeadOn {
