@@ -49,7 +49,12 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   bindings: ['/bindings'],
   binding: ['/bindings/get'],
   games: ['/games', '/games?sort=rarity', '/games?sort=owners'],
-  game: [`/games/${game}`, `/games/${game}?player=${fox}`],
+  game: [
+    `/games/${game}`,
+    `/games/${game}?player=${fox}`,
+    `/games/${game}?platinums=fastest`,
+    `/games/${game}?platinums=latest`,
+  ],
   trophy: [`/games/${game}/trophies/4`],
   players: ['/players'],
   player: [`/players/${fox}`],
@@ -74,6 +79,7 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   milestones: [`/players/${fox}/milestones`],
   cabinet: [
     `/players/${fox}/cabinet`,
+    `/players/${fox}/cabinet?sort=fastest`,
     `/players/${fox}/cabinet?sort=rarity`,
     `/players/${fox}/cabinet?sort=title`,
   ],

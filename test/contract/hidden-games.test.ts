@@ -28,23 +28,30 @@ const owl = 'NightOwl';
 const cave = 'NPWR80011_00';
 const reef = 'NPWR80012_00';
 const usual = ['NPWR80001_00', 'NPWR80002_00'];
+/** Large enough that the times to the platinum and to completion are records. */
+const grades = ['platinum', 'gold', 'silver', ...Array<'bronze'>(9).fill('bronze')] as const;
 const sets = [cave, reef].flatMap((id) => [
-  ...makeGame(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' }),
-  ...[1, 2, 3, 4].map((trophy): DataRecord => ({
+  ...makeGame(id, grades, { platform: 'ps3' }),
+  ...grades.map((_, index): DataRecord => ({
     type: 'trophy',
     game: id,
-    id: trophy,
-    title: `Trophy ${trophy} of ${id}`,
+    id: index + 1,
+    title: `Trophy ${index + 1} of ${id}`,
   })),
 ]);
 
-/** Returns play of a game with the player's first, latest and rarest trophies, a platinum, and play time. */
+/**
+ * Returns play of a game with the player's first, latest and rarest trophies, a platinum, the fastest and the longest completion, and play
+ * time.
+ */
 function playOf(name: string, game: string): DataRecord[] {
   return [
     makeEarned(name, game, 1, startAt - 1000),
     makeEarned(name, game, 2, startAt - 50 * day),
     makeEarned(name, game, 3, startAt - 2000),
-    makeEarned(name, game, 4, startAt - 3000),
+    ...grades
+      .slice(3)
+      .map((_, index) => makeEarned(name, game, index + 4, startAt - 3000 - 1000 * index)),
     {
       type: 'playTime',
       player: name,

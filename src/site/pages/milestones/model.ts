@@ -131,14 +131,14 @@ async function recordsOf(
   };
 }
 
-/** Finds the completed games that took the shortest and the longest known time. */
+/** Finds the completed games that took the shortest and the longest known time. Hidden games are left out. */
 async function ends(
   store: SiteServices['store'],
   completions: readonly Completion[],
 ): Promise<readonly [shortest: CompletedGame | null, longest: CompletedGame | null]> {
   let [shortest, longest]: [Timed | null, Timed | null] = [null, null];
   for (const completion of completions) {
-    if (!hasTime(completion)) continue;
+    if (completion.isHidden || !hasTime(completion)) continue;
     if (shortest === null || completion.timeToCompletion < shortest.timeToCompletion)
       shortest = completion;
     if (longest === null || completion.timeToCompletion > longest.timeToCompletion)
