@@ -48,7 +48,13 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   siteFeed: ['/feed.atom'],
   bindings: ['/bindings'],
   binding: ['/bindings/get'],
-  games: ['/games', '/games?sort=rarity', '/games?sort=owners'],
+  games: [
+    '/games',
+    '/games?sort=rarity',
+    '/games?sort=owners',
+    `/games?not-completed-by=${fox}`,
+    `/games?not-completed-by=${fox}&letter=t`,
+  ],
   game: [
     `/games/${game}`,
     `/games/${game}?player=${fox}`,

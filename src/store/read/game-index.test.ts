@@ -218,6 +218,15 @@ for (const engine of testEngines) {
       assert.equal((await list({ notCompletedBy: 'P1' })).isPlayerUnknown, false);
     });
 
+    test('lists a completed game that the player hides, like a game that the player does not have', async () => {
+      await opened.store.choices.hideGame({ player: 'P0', game: 'A' }, now);
+      assert.equal(ownerParameters(await list({ notCompletedBy: 'P0' })), 'A C E D');
+      assert.equal(ownerParameters(await list({ notCompletedBy: 'P0', letter: 'z' })), 'A');
+      assert.equal(ownerParameters(await list({ notCompletedBy: 'P1' })), 'B C E D');
+      await opened.store.choices.showGame({ player: 'P0', game: 'A' }, now);
+      assert.equal(ownerParameters(await list({ notCompletedBy: 'P0' })), 'C E D');
+    });
+
     test('shows the platinums of games with at least five owners and a platinum', async () => {
       const { items } = await list({});
       assert.deepEqual(

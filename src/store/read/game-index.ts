@@ -4,6 +4,7 @@ import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { isShownGame, ownerParameters } from '../derived/visibility.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
 import type {
@@ -46,7 +47,8 @@ const selectOwners = readLists<readonly [gameId: string, players: number]>(
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id`,
 );
 const selectCompleted = readLists<readonly [gameId: string]>(
-  'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
+  `SELECT pg.game_id FROM player_game pg
+   WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.progress = 100`,
 );
 /** Selects the periodically calculated figures of games. Games without a figure have no row. */
 const selectFigures = readLists<
@@ -125,14 +127,14 @@ export class GameIndex implements GameIndexReads {
     return { items, total: ordered.length, without, years, series, isPlayerUnknown };
   }
 
-  /** Reads the games that a player has completed; null for an unknown player. */
+  /** Reads the shown games that a player has completed; null for an unknown player. */
   async #readCompleted(name: string | undefined): Promise<ReadonlySet<string> | null> {
     const player =
       name === undefined
         ? undefined
         : await this.#engine.get(selectNamedPlayerId, [foldName(name)]);
     if (player === undefined) return null;
-    const rows = await this.#engine.all(selectCompleted, [player.playerId]);
+    const rows = await this.#engine.all(selectCompleted, ownerParameters(player.playerId));
     return new Set(rows.map(([gameId]) => gameId));
   }
 
