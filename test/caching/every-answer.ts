@@ -80,6 +80,7 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
     `/players/${fox}/log?grade=platinum`,
     `/players/${fox}/log?grade=bronze`,
     `/players/${fox}/log?sort=rarest`,
+    `/players/${fox}/log?month=1`,
   ],
   timeline: [`/players/${fox}/timeline`, `/players/${fox}/timeline?year=2011`],
   milestones: [`/players/${fox}/milestones`],

@@ -9,6 +9,7 @@ import { startService } from '../support/start-service.ts';
 const hour = 3_600_000;
 const evening = Date.UTC(2026, 10, 21, 20, 10);
 const set = 'NPWR90001_00';
+const other = 'NPWR90002_00';
 const titles = Array.from({ length: 70 }, (_, index) => `Lamp ${index + 1}`);
 
 /**
@@ -35,6 +36,24 @@ const records: readonly DataRecord[] = [
   { type: 'player', name: 'Fox' },
   { type: 'player', name: 'Owl' },
   { type: 'player', name: 'Hare' },
+  { type: 'player', name: 'Stoat' },
+  { type: 'game', id: other, title: 'Quay', platform: 'ps4' },
+  ...titles.slice(0, 3).map((title, index): DataRecord => ({
+    type: 'trophy',
+    game: other,
+    id: index + 1,
+    grade: 'bronze',
+    title,
+  })),
+  ...[Date.UTC(2023, 10, 3), Date.UTC(2025, 2, 4), Date.UTC(2099, 11, 5)].map(
+    (date, index): DataRecord => ({
+      type: 'earned',
+      player: 'Stoat',
+      game: other,
+      trophy: index + 1,
+      date,
+    }),
+  ),
   { type: 'earned', player: 'Hare', game: set, trophy: 1, date: null },
   ...titles.map((_, index): DataRecord => ({
     type: 'earned',
@@ -48,9 +67,13 @@ const records: readonly DataRecord[] = [
 describe("the page of a player's log", () => {
   let service: StartedService;
   before(async () => {
-    service = await startService({}, async (store) => {
-      await store.load({ now: evening, source: 'test' }, (load) => load.apply(records));
-    });
+    service = await startService(
+      {},
+      async (store) => {
+        await store.load({ now: evening, source: 'test' }, (load) => load.apply(records));
+      },
+      () => evening,
+    );
   });
   after(() => service.stop());
 
@@ -141,6 +164,18 @@ describe("the page of a player's log", () => {
     assert.match(december, /<h2>The rarest trophies of Dec 2025<\/h2>/);
     assert.match(december, /<option value="2025" selected>/);
     assert.match(await get('/players/Hare/log?month=12'), /No dated trophy/);
+  });
+
+  test('takes a month without a year as the latest one with a trophy, in the future only if there is no other', async () => {
+    const found = async (month: number) => {
+      const body = await get(`/players/Stoat/log?month=${month}`);
+      return [/<option value="(\d{4})" selected>/.exec(body)?.[1], shown(body)];
+    };
+    assert.deepEqual(await found(11), ['2023', ['Lamp 1']]);
+    assert.deepEqual(await found(3), ['2025', ['Lamp 2']]);
+    assert.deepEqual(await found(12), ['2099', ['Lamp 3']]);
+    assert.deepEqual(await found(1), ['2025', []]);
+    assert.deepEqual(await found(4), ['2024', []]);
   });
 
   test('orders all trophies by rarity at once, also those without a date, and says so', async () => {

@@ -1,8 +1,8 @@
 /** A player's log: all earned trophies, newest first, by session; or the rarest (docs/spec/site.md 2). */
 
 import type { TimeZone } from '../../../domain/time/index.ts';
-import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
-import { zip } from '../../../invariant.ts';
+import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
+import { invariant, zip } from '../../../invariant.ts';
 import type {
   EarnedPlace,
   LogPart,
@@ -13,6 +13,7 @@ import type {
   Reads,
   TrophyCounts,
 } from '../../../store/port/store.ts';
+import { playedBetween } from '../../components/latest-trophies.ts';
 import type { PlayerLists } from '../../components/tabs/player-lists.ts';
 import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SessionPart } from '../../components/sessions.ts';
@@ -59,9 +60,10 @@ export interface LogModel extends PlayerLists {
 
 /** Reads the page of the log after the query's cursor; null for a player who does not exist. */
 export async function logModel(
-  { store }: SiteServices,
+  services: SiteServices,
   { values: { name = '' }, query: asked }: ModelRequest<PlayerLogQuery>,
 ): Promise<LogModel | Moved | null> {
+  const { store } = services;
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
@@ -72,8 +74,9 @@ export async function logModel(
     readLists(store, player),
     store.earnedBetween(playerId),
   ]);
-  const query = withYear(asked, earned, zone);
-  const common = { player, query, zone, ...lists, years: yearsOf(earned, zone) };
+  const whose = { player, zone, ...lists };
+  const query = await withYear(services, asked, { ...whose, earned });
+  const common = { ...whose, query, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
   if (query.order === 'rarest') {
     const { items, ...part } = await reads.rarestIn(playerId, { ...query, period, ...query.range });
@@ -157,16 +160,34 @@ function startOfMonth(zone: TimeZone, year: number, month: number): number {
 /** The dates of the first and the last dated trophy; null if there is none. */
 type Earned = { readonly firstAt: number; readonly lastAt: number } | null;
 
+/** The player of a log, and where and when they earned trophies. */
+interface Whose extends Pick<LogModel, 'player' | 'networks' | 'zone'> {
+  readonly earned: Earned;
+}
+
 /**
- * Fills in the year of a month: the latest year in which the month does not come after the last trophy. A player without dated trophies has
- * no such year.
+ * Fills in the year of a month: the latest year with a trophy in that month. Days are counted only on the consoles' network. If they do not
+ * tell, it is the latest year in which the month does not come after the latest trophy. Dates in the future count only if there are no
+ * others. A player without dated trophies has no such year.
  */
-function withYear(query: PlayerLogQuery, earned: Earned, zone: TimeZone): PlayerLogQuery {
-  const { year, month } = query;
+async function withYear(
+  { store, now }: SiteServices,
+  query: PlayerLogQuery,
+  { player, networks, earned, zone }: Whose,
+): Promise<PlayerLogQuery> {
+  const { year, month, network } = query;
   if (year !== null || month === null) return query;
   if (earned === null) return { ...query, month: null };
-  const last = yearIn(zone, earned.lastAt);
-  return { ...query, year: startOfMonth(zone, last, month - 1) > earned.lastAt ? last - 1 : last };
+  const at = now();
+  const areCounted = network === 'psn' || networks.length === 0;
+  const days = areCounted ? await store.activity(player.name) : [];
+  const dates = invariant(days, 'a stored player has days').map(({ day }) => new Date(day * dayMs));
+  const ofMonth = dates.filter((date) => date.getUTCMonth() === month - 1);
+  const found = ofMonth.findLast((date) => date.getTime() <= localIn(zone, at)) ?? ofMonth.at(-1);
+  if (found !== undefined) return { ...query, year: found.getUTCFullYear() };
+  const { lastAt } = (await playedBetween(store, player, at)) ?? earned;
+  const last = yearIn(zone, lastAt);
+  return { ...query, year: startOfMonth(zone, last, month - 1) > lastAt ? last - 1 : last };
 }
 
 function yearsOf(earned: Earned, zone: TimeZone): number[] {
