@@ -8,9 +8,11 @@ import { readShell } from '../structure/shell-commands.ts';
 import { startService } from '../support/start-service.ts';
 import type { OwnerCommands } from '../../src/site/index.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
+import { makeEarned, makeGame } from '../../src/store/testing/records.ts';
 import { noBody } from '../../src/protocols/index.ts';
 
 const set = 'NPWR90001_00';
+const loadedAt = Date.UTC(2026, 10, 21);
 const untouched = 'NPWR90002_00';
 
 /** A catalogue of two games and three players: two players have games, but none in common; one player has no game. */
@@ -25,15 +27,22 @@ const records: readonly DataRecord[] = [
   { type: 'player', name: 'MossyKettle' },
 ];
 
+interface HiddenGame {
+  readonly player: string;
+  readonly game: string;
+}
+
 async function readPages(
   changes: { publicUrl?: string },
   loaded: readonly DataRecord[],
   paths: readonly string[],
+  hidden: readonly HiddenGame[] = [],
 ) {
   const service = await startService(changes, async (store) => {
-    await store.load({ now: Date.UTC(2026, 10, 21), source: 'test' }, (load) => load.apply(loaded));
+    await store.load({ now: loadedAt, source: 'test' }, (load) => load.apply(loaded));
   });
   try {
+    for (const each of hidden) await service.store.choices.hideGame(each, loadedAt);
     const read = async (path: string): Promise<readonly [string, string]> => {
       const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
         headers: { Accept: 'text/html' },
@@ -210,4 +219,40 @@ describe('a list without entries says why, what will be there, and one thing to 
       assert.equal(state.match(/<a /g)?.length, 1);
     });
   }
+});
+
+describe('a list that is empty although its page has a count claims nothing about it:', () => {
+  const loaded: readonly DataRecord[] = [
+    ...makeGame(set, ['platinum', 'bronze']),
+    { type: 'player', name: 'LanternFox' },
+    makeEarned('LanternFox', set, 1, Date.UTC(2026, 10, 1)),
+    makeEarned('LanternFox', set, 2, Date.UTC(2026, 10, 2)),
+    { type: 'game', id: untouched, title: 'A set of which nothing is known' },
+    { type: 'playerGame', player: 'LanternFox', game: untouched, lastUpdated: 0 },
+  ];
+  const paths = [
+    '/players/LanternFox',
+    '/players/LanternFox/games',
+    '/players/LanternFox/log',
+    '/players/LanternFox/timeline',
+    '/players/LanternFox/cabinet',
+    `/games/${set}`,
+    `/games/${set}/trophies/1`,
+  ];
+  const claims =
+    /has a date|dated trophy|stored yet|No platinum|No player of this site|Nobody has|was played/;
+
+  test('pages of a player who hides every game, and of a game that every owner hides', async () => {
+    const hidden = [set, untouched].map((game) => ({ player: 'LanternFox', game }));
+    const pages = await readPages({}, loaded, paths, hidden);
+    for (const [path, page] of pages) {
+      assert.doesNotMatch(page, claims, path);
+      assert.match(page, /listed here|listed for this year/, path);
+    }
+  });
+
+  test('the page of a set without trophies that a player has', async () => {
+    const page = (await readPages({}, loaded, [`/games/${untouched}`])).get(`/games/${untouched}`);
+    assert.doesNotMatch(page ?? '', claims);
+  });
 });

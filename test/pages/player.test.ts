@@ -161,7 +161,7 @@ describe('the overview of a player', () => {
   });
 
   test('says why nothing is listed for a player without dates, and for one without trophies', async () => {
-    assert.match(await pageOf('/players/Undated'), /None of this player’s trophies has a date\./);
+    assert.match(await pageOf('/players/Undated'), /No trophy with a date is listed here\./);
     assert.match(textOf(await pageOf('/players/Empty')), /No trophies yet\./);
   });
 });

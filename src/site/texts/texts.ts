@@ -1793,6 +1793,7 @@ export function createTexts({ text, message }: MessageReader) {
       all: message<{ readonly count: number }>('things.all'),
       days: message<{ readonly count: number }>('things.days'),
       games: message<{ readonly count: number }>('things.games'),
+      noneListed: text('things.noneListed'),
       owners: message<{ readonly count: number }>('things.owners'),
       platinums: message<{ readonly count: number }>('things.platinums'),
       trophies: message<{ readonly count: number }>('things.trophies'),

@@ -157,8 +157,9 @@ function completedTiles(
   );
 }
 
-function empty({ player: { name }, closest }: CabinetModel, context: PageContext): Markup {
+function empty({ player: { name }, closest, counts }: CabinetModel, context: PageContext): Markup {
   const { links, t } = context;
+  if (counts.cabinet > 0) return html`<p class="empty">${t.things.noneListed}</p>`;
   if (closest === null)
     return emptyState({ list: 'cabinet', href: links.to('playerGames', { name }) }, context);
   const { game } = closest;

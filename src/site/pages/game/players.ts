@@ -91,7 +91,8 @@ export function platinumSection(model: GameModel, context: PageContext): Markup 
   </section>`;
 }
 
-function platinumList({ game, platinums, query }: GameModel, context: PageContext): Markup {
+function platinumList(model: GameModel, context: PageContext): Markup {
+  const { game, platinums, query } = model;
   const { links } = context;
   const t = context.t.game;
   if (platinums === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
@@ -103,7 +104,7 @@ function platinumList({ game, platinums, query }: GameModel, context: PageContex
     </div>
     ${
       platinums.length === 0
-        ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>`
+        ? html`<p class="quiet">${noPlatinums(model, context)}</p>`
         : people(
             platinums.map((owner) => ({
               player: owner.player,
@@ -115,6 +116,15 @@ function platinumList({ game, platinums, query }: GameModel, context: PageContex
     }`;
 }
 
+/** Returns why nobody is listed. A platinum that counts may be undated, so the list does not tell whether anybody has it. */
+function noPlatinums({ trophies, rarity, query }: GameModel, { t }: PageContext): string {
+  if (query.platinums === 'fastest') return t.game.noTimes;
+  const isEarned = trophies.some(
+    ({ grade, trophyId }) => grade === 'platinum' && (rarity?.earners.get(trophyId) ?? 0) > 0, // absent: nobody has it
+  );
+  return isEarned ? t.things.noneListed : t.game.noPlatinum;
+}
+
 function whenEarned({ platinumAt, timeToPlatinum }: PlatinumOwner, context: PageContext): Markup {
   const { t } = context;
   const date = instant(platinumAt, context, 'date');
@@ -124,11 +134,11 @@ function whenEarned({ platinumAt, timeToPlatinum }: PlatinumOwner, context: Page
 }
 
 /** Renders the top of the game's leaderboard. */
-export function leaderboard({ game, leaders }: GameModel, context: PageContext): Markup {
+export function leaderboard({ game, leaders, rarity }: GameModel, context: PageContext): Markup {
   const { links, t, instance } = context;
   const list =
     leaders.length === 0
-      ? emptyState({ list: 'owners', href: links.to('games', {}) }, context)
+      ? noLeaders(rarity, context)
       : people(
           leaders.map(({ position, player, progress }) => ({
             player,
@@ -146,4 +156,12 @@ export function leaderboard({ game, leaders }: GameModel, context: PageContext):
         </p>`
       : '';
   return html`<section>${foldedOnPhones(t.game.leaders, html`${list}${all}`)}</section>`;
+}
+
+/** Renders why the board is empty. A set without trophies can have owners, and they are on no board. */
+function noLeaders(rarity: GameModel['rarity'], context: PageContext): Markup {
+  const { links, t } = context;
+  return rarity !== null && rarity.owners > 0
+    ? html`<p class="quiet">${t.things.noneListed}</p>`
+    : emptyState({ list: 'owners', href: links.to('games', {}) }, context);
 }

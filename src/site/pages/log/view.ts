@@ -108,11 +108,15 @@ function noMatch(name: string, { links, t: { log: t } }: PageContext): Markup {
   </p>`;
 }
 
-function empty({ player: { name }, query, hasUndated }: LogModel, context: PageContext): Markup {
+function empty(
+  { player: { name }, query, hasUndated, years }: LogModel,
+  context: PageContext,
+): Markup {
   const { links } = context;
   if (isFiltered(query) || query.after !== null) return noMatch(name, context);
   if (query.isUndated)
     return emptyState({ list: 'logDated', href: links.to('playerLog', { name }) }, context);
+  if (years.length > 0) return html`<p class="empty">${context.t.things.noneListed}</p>`;
   return hasUndated
     ? emptyState(
         { list: 'logUndated', href: links.to('playerLog', { name }, linkToUndated(query)) },

@@ -22,7 +22,7 @@ export { gamesTable } from './games-table.ts';
 
 /** Renders a player's games with sorting, filters and paging. They are links and a form, so that they work without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
-  const { player, query, games, times } = model;
+  const { player, query, games, times, counts } = model;
   const { total } = games;
   const { links } = context;
   const t = context.t.player;
@@ -34,7 +34,9 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     ? html`<p class="empty">
         ${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a>
       </p>`
-    : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
+    : counts.games > 0
+      ? html`<p class="empty">${context.t.things.noneListed}</p>`
+      : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`${playerTop('games', model, context)}
     <section aria-labelledby="games">
       ${sectionHead({ id: 'games', heading: t.gameList, note: context.t.things.games({ count: total }) })}

@@ -132,10 +132,13 @@ function networkShare({ game, native }: TrophyModel, context: PageContext): Mark
   return html`${share(stated, context)} <small>${title}</small>`;
 }
 
-function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
+function earnerLists({ earners, counts }: TrophyModel, context: PageContext): Markup {
   const t = context.t.trophy;
   if (earners === null) return html`<p class="quiet">${t.tooMany}</p>`;
-  if (earners.first.length === 0) return html`<p class="empty">${t.nobody}</p>`;
+  if (earners.first.length === 0)
+    return html`<p class="empty">
+      ${counts.earners > 0 ? context.t.things.noneListed : t.nobody}
+    </p>`;
   return html`<div class="halves">
     ${earnerList('first', earners.first, context)}
     ${earners.first.length < shownEarners ? '' : earnerList('latest', earners.latest, context)}
