@@ -50,7 +50,13 @@ describe('the progression of a player', () => {
   test('has no line for all trophies of a player with one grade', () => {
     const svg = String(progressionChart([{ day: 16_000, ...none, bronze: 3 }], context));
     assert.match(svg, /3 <tspan>Bronze</);
+    assert.match(svg, /3 dated trophies from /);
     assert.doesNotMatch(svg, /<tspan>Total</);
+  });
+
+  test('speaks of one trophy in the singular', () => {
+    const svg = String(progressionChart([{ day: 16_000, ...none, bronze: 1 }], context));
+    assert.match(svg, /[^\d]1 dated trophy from 22 Oct 2013 to 22 Oct 2013\./);
   });
 
   test('supports a single day, and days long before 1970', () => {
