@@ -1,5 +1,6 @@
 export * from './averages.ts';
 export * from './countries.ts';
+export * from './cut-text.ts';
 export * from './display-date.ts';
 export * from './game-status.ts';
 export * from './grades.ts';

@@ -40,6 +40,14 @@ describe('search words', () => {
     );
   });
 
+  test('are cut between two letters, also letters of two UTF-16 units', () => {
+    const text = `7${'\u{1E900}'.repeat(25)}`; // a letter with two cases, so that its words are folded
+    const word = '\u{1E922}'.repeat(20);
+    assert.deepEqual(searchWords(`7${'x'.repeat(39)}`), ['7', 'x'.repeat(39)]);
+    assert.deepEqual(searchWords(`x${text.slice(1)}`), [`x${word.slice(2)}`]);
+    assert.deepEqual(nameWords(text), ['7', word, `7${word.slice(2)}`]);
+  });
+
   test('are bounded for a text of any length', () => {
     const words = searchWords(
       Array.from({ length: 500 }, (_, index) => `${'x'.repeat(100)}${index}`).join(' '),

@@ -3,6 +3,8 @@
  * to stored and searched words, so that the database engines cannot disagree.
  */
 
+import { cutText } from './cut-text.ts';
+
 /** Letters that Unicode decomposition does not fold, because their stroke or second half is not a combining mark. */
 const folded: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -46,7 +48,7 @@ export function foldText(text: string): string {
 /** Returns the distinct words of a text, in order. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).replace(apostrophes, '').match(wordPattern) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, maxWordLength)))].slice(0, maxWords);
+  return [...new Set(words.map((word) => cutText(word, maxWordLength)))].slice(0, maxWords);
 }
 
 /**
@@ -56,7 +58,7 @@ export function searchWords(text: string): string[] {
 export function nameWords(name: string): string[] {
   const own = searchWords(name);
   const splitWords = searchWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  return [...new Set([...own, ...splitWords, own.join('').slice(0, maxWordLength)])].filter(
+  return [...new Set([...own, ...splitWords, cutText(own.join(''), maxWordLength)])].filter(
     (word) => word !== '',
   );
 }

@@ -117,6 +117,15 @@ for (const engine of testEngines)
       assert.equal(await refusal(claims.prove(proved, visitor)), 'claim-unproved');
     });
 
+    test('give the account the first 40 letters of a long name, also letters of two UTF-16 units', async (context) => {
+      const { claims } = await open(context, engine);
+      const visitor = visitorAt(1);
+      const player = { playerId: 7, name: `x${'\u{1F98A}'.repeat(50)}` };
+      const claim = await claims.begin(given, visitor);
+      const { account } = await claims.prove({ claim, player, signedIn: null }, visitor);
+      assert.equal(account.name, `x${'\u{1F98A}'.repeat(39)}`);
+    });
+
     test('of two people who prove the same player at the same time, one gets it', async (context) => {
       const { claims, people } = await open(context, engine);
       const proving = [1, 2].map(async (address) => {

@@ -10,7 +10,7 @@ import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
 import type { Account, SignedIn } from '../account.ts';
 import type { Visitor } from '../entry/entry.ts';
-import { toNameKey } from '../people/account-name.ts';
+import { cutAccountName, toNameKey } from '../people/account-name.ts';
 import { createAccount } from '../people/create-account.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
@@ -28,8 +28,6 @@ export const claimMs = 30 * minuteMs;
 const maxChecks = 3;
 /** Letters and digits that are not easily confused. There are 32, so each adds five random bits to a code. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Maximum length of an account's name. */
-const maxName = 40;
 
 /** The profile that a person claims: a player's name, and the network on which the person proves that the profile is theirs. */
 export type NewClaim = Pick<StoredClaim, 'network' | 'player'>;
@@ -184,7 +182,7 @@ async function welcome(
   { playerId, name }: Proved['player'],
   { isPlain, browserId, now }: Visitor,
 ): Promise<Owned> {
-  const added = { name: name.slice(0, maxName), role: 'player', playerId, now } as const;
+  const added = { name: cutAccountName(name), role: 'player', playerId, now } as const;
   const account = await createAccount(transaction, added);
   await rememberBrowser(transaction, { accountId: account.accountId, browserId }, now);
   const beginning = { way: 'claim', isPlain, subject: null, now } as const;

@@ -6,6 +6,7 @@
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { write } from '../../store/sql.ts';
 import type { Account, Role } from '../account.ts';
+import { cutAccountName } from '../people/account-name.ts';
 import { createAccount } from '../people/create-account.ts';
 import { giveRole } from '../people/give-role.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
@@ -71,7 +72,7 @@ async function accountOf(
   if (known !== null) return giveSetRole(transaction, known, role);
   if (role === null) return null;
   const account = await createAccount(transaction, {
-    name: name.slice(0, 40),
+    name: cutAccountName(name),
     role,
     playerId: null,
     now,

@@ -3,6 +3,7 @@
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
 import type { Account, Role } from '../account.ts';
+import { cutAccountName } from '../people/account-name.ts';
 import { createAccount } from '../people/create-account.ts';
 import { giveRole } from '../people/give-role.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
@@ -73,6 +74,6 @@ async function makeAccount(
 ): Promise<Account> {
   const given: Role | null = role === 'operator' ? role : register === 'player' ? 'player' : null;
   if (given === null) throw new AccessError('provider-unknown');
-  const wished = name.slice(0, 40) || unnamed;
+  const wished = cutAccountName(name) || unnamed;
   return createAccount(transaction, { name: wished, role: given, playerId: null, now });
 }

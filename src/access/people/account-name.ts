@@ -13,6 +13,11 @@ export function readAccountName(text: string): string {
   return name;
 }
 
+/** Returns the beginning of a name that is given by a player or another service, so that it is not too long for an account. */
+export function cutAccountName(text: string): string {
+  return Array.from(text).slice(0, maxLength).join('');
+}
+
 /** Returns a name in the form in which names are compared. `Ada` and `ADA` are the same name, so only one of them can exist. */
 export function toNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();

@@ -44,6 +44,23 @@ for (const engine of testEngines) {
         assert.deepEqual(await opened.near(typed), found, typed);
     });
 
+    test('are found by their beginning, which is cut between two letters, and keep the store in order', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const letter = '\u{1E922}'; // two UTF-16 units, the second of which is beyond the beginning or the longest word
+      await load(opened.store, [
+        makePlayer(`x${letter}fox`),
+        makePlayer(`7${letter.repeat(25)}`),
+        ...makeGame(lanterns, ['bronze'], { title: `x${letter.repeat(25)}` }),
+      ]);
+      const { players } = await opened.store.nearNames(`x${letter}fax`, 4);
+      assert.deepEqual(
+        players.map(({ name }) => name),
+        [`x${letter}fox`],
+      );
+      assert.deepEqual(await opened.store.check(), []);
+    });
+
     test('are among the first 200 words with the same beginning', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

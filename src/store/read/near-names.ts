@@ -1,4 +1,4 @@
-import { isOneLetterOff, searchWords } from '../../domain/index.ts';
+import { cutText, isOneLetterOff, searchWords } from '../../domain/index.ts';
 import type { Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { FoundGame, ListPart } from '../port/games.ts';
@@ -42,7 +42,7 @@ export function createNearNames(
     if (typed.length < minLength) return [];
     const lengths = [prefixLength, Math.max(prefixLength + 1, Math.ceil(typed.length / 2))];
     for (const length of lengths) {
-      const prefix = typed.slice(0, length);
+      const prefix = cutText(typed, length);
       const rows = await queries.all(words, [prefix, prefix + lastCharacter, maxCompared]);
       const near = [...new Set(rows.map(({ word }) => word))].filter((word) =>
         isOneLetterOff(word, typed),

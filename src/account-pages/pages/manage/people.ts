@@ -2,6 +2,7 @@
 
 import type { Access, NewLink, Person, Role } from '../../../access/index.ts';
 import { findPlayer } from '../../../actions/index.ts';
+import { cutText } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
@@ -82,7 +83,7 @@ function idIn(form: URLSearchParams): string {
 }
 
 function nameIn(form: URLSearchParams): string {
-  return (form.get('name') ?? '').trim().slice(0, 40); // absent: the form is malformed, and is refused
+  return cutText((form.get('name') ?? '').trim(), 40); // absent: the form is malformed, and is refused
 }
 
 function roleIn(form: URLSearchParams): Role {
