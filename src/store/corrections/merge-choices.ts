@@ -10,10 +10,14 @@ const moveHidden = write(
   `INSERT INTO hidden_game (player_id, game_id, hidden_at) SELECT z.player_id, CAST(? AS TEXT), z.hidden_at FROM hidden_game z
    WHERE z.game_id = ? ON CONFLICT (player_id, game_id) DO NOTHING`,
 );
+const larger = (column: string): string =>
+  `CASE WHEN excluded.${column} > hunt.${column} THEN excluded.${column} ELSE hunt.${column} END`;
+/** If a player has a mark or note in both games, the note of the remaining game takes precedence. */
 const moveHunts = write(
   `INSERT INTO hunt (player_id, game_id, trophy_id, is_hunted, note, changed_at)
    SELECT h.player_id, CAST(? AS TEXT), h.trophy_id, h.is_hunted, h.note, h.changed_at FROM hunt h
-   WHERE h.game_id = ? ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
+   WHERE h.game_id = ? ON CONFLICT (player_id, game_id, trophy_id) DO UPDATE SET
+     is_hunted = ${larger('is_hunted')}, note = COALESCE(hunt.note, excluded.note), changed_at = ${larger('changed_at')}`,
 );
 const deletions = ['hidden_game', 'hunt'].map((table) => deletion(table, { keys: ['game_id'] }));
 /** Counts hidden games again, because a player may have hidden both games. */

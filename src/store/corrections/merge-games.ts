@@ -22,6 +22,7 @@ import { findGame, findOwners, findPlayerGames } from '../write/find-rows.ts';
 import { subtractCounts, lowerStatedCounts } from './lower-stated.ts';
 import { moveChoices, movePins } from './merge-choices.ts';
 import type { Pair, WholeGame } from './merge-sets.ts';
+import { moveMedia } from './merge-media.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
 import type { CorrectionParts } from './correction-parts.ts';
@@ -133,6 +134,7 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
       { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
       missingRecords(pair),
     );
+    await moveMedia(transaction, pair);
     for await (const players of findOwners(transaction, from.gameId))
       await moveOwners(correction, players, { from, into });
     await recountOwners(transaction, into.gameId);

@@ -1,12 +1,11 @@
 /** Merges the catalogue data of a game into another game: fills in the values, groups and trophies that the other game lacks. */
 
 import type { CatalogueRecord } from '../../records/record-parts.ts';
-import type { DataRecord } from '../../records/records.ts';
-import { omitEmpty } from '../../records/omit-nil.ts';
+import type { GameRecord, TrophyRecord } from '../../records/records.ts';
+import { omitEmpty, omitNil } from '../../records/omit-nil.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { toGrade } from '../rows/row-values.ts';
-import { toStatedCounts } from '../schema/stated-columns.ts';
+import { toGameRecord, toGroupRecord, toTrophyRecord } from '../rows/exported-records.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
 import type { GameColumns } from '../write/find-rows.ts';
@@ -62,103 +61,77 @@ export function addedTrophies({ from, into }: Pair<WholeGame>): readonly number[
   return from.trophies.flatMap(({ trophyId }) => (known.has(trophyId) ? [] : [trophyId]));
 }
 
-/** Returns records with the values, groups and trophies that only the game to merge has. They replace no value and no date. */
+/**
+ * Returns records with the values, groups and trophies that only the game to merge has. They replace no value and no date. The values come
+ * from the records of an export, so that no column is forgotten.
+ */
 export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord[] {
-  const { gameId, factsAt: asOf } = into.game;
-  const groups = new Map(into.groups.map((row) => [row.groupId, row]));
-  const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
+  const game = into.game.gameId;
+  const groups = new Map(into.groups.map((row) => [row.groupId, toGroupRecord(row)]));
+  const trophies = new Map(into.trophies.map((row) => [row.trophyId, toTrophyRecord(row)]));
+  const keys = new Set(into.trophies.flatMap(({ networkKey }) => networkKey ?? [])); // absent: the trophy has no key
   return [
-    {
-      type: 'game',
-      id: gameId,
-      asOf,
-      ...valuesOf(missing(from.game, into.game)),
-      ...earlierAddition(from.game, into.game),
-    },
+    missingOfGame({ from: from.game, into: into.game }),
     ...from.groups.map((row): CatalogueRecord => {
-      const { name, detail } = missing(row, groups.get(row.groupId));
-      return { type: 'group', game: gameId, id: row.groupId, ...omitEmpty({ name, detail }) };
+      const values = missing(toGroupRecord(row), groups.get(row.groupId));
+      return { ...values, type: 'group', game, id: row.groupId };
     }),
     ...from.trophies.map((row): CatalogueRecord => {
+      const record = toTrophyRecord(row);
       const known = trophies.get(row.trophyId);
-      const { groupId: group, ...others } = missing(row, known);
-      const {
-        title,
-        image,
-        description,
-        fullDescription,
-        guide,
-        titleOnGuide,
-        progressTarget,
-        reward,
-      } = others;
-      const texts = { title, image, description, fullDescription, guide, titleOnGuide, group };
-      const fixed =
-        known === undefined ? { grade: toGrade(row.grade), hidden: row.hidden === 1 } : {};
       return {
+        ...missingOfTrophy({ from: record, into: known }, keys),
         type: 'trophy',
-        game: gameId,
+        game,
         id: row.trophyId,
-        ...omitEmpty({ ...texts, progressTarget, reward }),
-        ...fixed,
       };
     }),
   ];
 }
 
-/** Returns the values of a row that the other row lacks. */
-function missing<Row extends object>(row: Row, other: Row | undefined): Partial<Row> {
-  if (other === undefined) return row;
-  const filled: Partial<Row> = {};
-  for (const property in row) {
-    const value = other[property];
-    if (value === null || value === '' || value === 0) filled[property] = row[property];
-  }
-  return filled;
+/** The remaining game keeps its status. The date of its facts is stated so that the values do not count as newer facts. */
+function missingOfGame({ from, into }: Pair<GameColumns>): GameRecord {
+  const { status: _, added: __, asOf: ___, stars, reviews, ...values } = toGameRecord(from);
+  const known = toGameRecord(into);
+  const isRated = known.stars !== undefined || known.reviews !== undefined;
+  return {
+    ...missing(values, known),
+    ...(isRated ? {} : omitNil({ stars, reviews })), // a rating belongs to the number of its reviews
+    ...earlierAddition(from, into),
+    type: 'game',
+    id: into.gameId,
+    asOf: into.factsAt,
+  };
 }
 
-type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
+/** @param keys the keys of the remaining set; a key that one of its trophies has is not added to another trophy */
+function missingOfTrophy(
+  { from, into }: { readonly from: TrophyRecord; readonly into: TrophyRecord | undefined },
+  keys: ReadonlySet<string>,
+): Partial<TrophyRecord> {
+  const { key, share, shareDate, grade, hidden, ...values } = from;
+  const isShareKnown = into?.share !== undefined || into?.shareDate !== undefined;
+  return {
+    ...missing(values, into),
+    ...(key === undefined || into?.key !== undefined || keys.has(key) ? {} : { key }),
+    ...(isShareKnown ? {} : omitNil({ share, shareDate })), // a share belongs to its date
+    ...(into === undefined ? { grade, ...omitNil({ hidden }) } : {}),
+  };
+}
+
+/** Returns the values of a record that the other record lacks. */
+function missing<R extends object>(record: R, other: object | undefined): Partial<R>;
+function missing(record: object, other: object = {}): object {
+  const known = omitEmpty(other);
+  return Object.fromEntries(
+    Object.entries(omitEmpty(record)).filter(([property]) => !(property in known)),
+  );
+}
 
 /** Returns the date at which the removed game was added, if the remaining game has no such date or a later one. */
 function earlierAddition(
   { addedAt: one }: GameColumns,
   { addedAt: other }: GameColumns,
-): Pick<GameValues, 'added'> {
+): Pick<GameRecord, 'added'> {
   return one === null || (other !== null && other <= one) ? {} : { added: one };
 }
-
-function valuesOf(row: Partial<GameColumns>): GameValues {
-  const {
-    title,
-    image,
-    guide,
-    titleOnGuide,
-    releasedAt: released,
-    platform,
-    setVersion,
-    statedTrophies,
-    statedPoints,
-  } = row;
-  const { stars = 0, reviews = 0, europeId = '', series } = row;
-  const statedSet = 'statedPlatinum' in row ? toStatedCounts({ ...nothing, ...row }) : null;
-  return {
-    ...omitEmpty({
-      title,
-      image,
-      guide,
-      titleOnGuide,
-      released,
-      platform,
-      setVersion,
-      statedTrophies,
-      statedPoints,
-      statedSet,
-    }),
-    ...omitEmpty({ series }),
-    ...(stars === 0 ? {} : { stars }),
-    ...(reviews === 0 ? {} : { reviews }),
-    ...(europeId === '' ? {} : { europeId }),
-  };
-}
-
-const nothing = { statedPlatinum: null, statedGold: null, statedSilver: null, statedBronze: null };

@@ -12,7 +12,12 @@ import { toNetwork } from '../rows/row-values.ts';
 import { toStatedCounts } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPlayerPicture } from '../media/export-media.ts';
-import { toGameRecord, toGroupRecord, toPlayerRecord, toTrophyRecord } from './exported-records.ts';
+import {
+  toGameRecord,
+  toGroupRecord,
+  toPlayerRecord,
+  toTrophyRecord,
+} from '../rows/exported-records.ts';
 import { exportChoices } from './export-choices.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';

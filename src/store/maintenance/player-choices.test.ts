@@ -224,6 +224,24 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('a mark and a note of a merged game join those of the game that stays, whose note comes first', async (context) => {
+      const { store } = await open(engine, context);
+      const note = 'Bring a lantern.';
+      const set = (game: string, trophy: number, given: object, at: number) =>
+        store.choices.setHunt({ player: 'Fox', game, trophy, ...given }, now + at);
+      await set(cave, 1, { note }, 3);
+      await set(reef, 1, { hunted: true }, 2);
+      await set(cave, 2, { hunted: true, note }, 1);
+      await set(reef, 2, { note: 'By boat.' }, 4);
+      await store.corrections.mergeGames.make({ from: cave, into: reef, force: true }, now + 5);
+      const kept = (await exported(store)).filter(({ type }) => type === 'hunt');
+      const about = { type: 'hunt', player: 'Fox', game: reef, hunted: true } as const;
+      assert.deepEqual(kept, [
+        { ...about, trophy: 1, note, changed: now + 3 },
+        { ...about, trophy: 2, note: 'By boat.', changed: now + 4 },
+      ]);
+    });
+
     test('a deleted player leaves no choice behind', async (context) => {
       const { store } = await open(engine, context);
       await choose(store);

@@ -2,9 +2,9 @@
 
 import type { Network } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
-import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import type { GameRecord, GroupRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
 import { readPins } from '../../records/pins.ts';
-import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
+import { toGameStatus, toGrade, toNetwork } from './row-values.ts';
 import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
 import type { game, player, RowOf, trophy, trophyGroup } from '../schema/tables.ts';
 
@@ -19,7 +19,7 @@ function networkUnlessPsn(text: string): Network | undefined {
 }
 
 /** Creates the record of a game. */
-export function toGameRecord(row: RowOf<typeof game>): DataRecord {
+export function toGameRecord(row: RowOf<typeof game>): GameRecord {
   return {
     type: 'game',
     id: row.gameId,
@@ -54,12 +54,12 @@ export function toGroupRecord({
   groupId,
   name,
   detail,
-}: RowOf<typeof trophyGroup>): DataRecord {
+}: RowOf<typeof trophyGroup>): GroupRecord {
   return { type: 'group', game: gameId, id: groupId, ...omitNil({ name, detail }) };
 }
 
 /** Creates the record of a trophy. */
-export function toTrophyRecord(row: RowOf<typeof trophy>): DataRecord {
+export function toTrophyRecord(row: RowOf<typeof trophy>): TrophyRecord {
   return {
     type: 'trophy',
     game: row.gameId,
