@@ -141,7 +141,7 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
     aggregates.shrunk.add(into.gameId); // the set may grow, which changes the progress of the owners
     await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // a merge adds trophies, but changes no grades
     for (const command of movePlayed) await transaction.run(command, [into.gameId, from.gameId]);
-    await moveChoices(transaction, { from, into });
+    await moveChoices(correction, { from, into });
     await dropFromCatalogue(correction, from);
     await moveAlias(correction, { from, into });
     return merged;

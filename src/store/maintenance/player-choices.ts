@@ -159,10 +159,7 @@ async function changeHidden(
 ): Promise<ChangedChoice> {
   const { playerId, ...changed } = await writeHidden(engine, given, change);
   // Done even if nothing changed, because an earlier call may have ended before this step.
-  if (change.hides)
-    await engine.transaction((transaction) => forgetPresence(transaction, playerId, change.now), {
-      kind: 'operational',
-    });
+  if (change.hides) await forgetPresence(engine, [playerId], change);
   return changed;
 }
 

@@ -8,26 +8,35 @@ import { setHunt } from './hunts.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayWork } from './play.ts';
 
-/** Applies records in order, one at a time, because there are few of them. */
+/**
+ * Applies records in order, one at a time, because there are few of them.
+ * @param hiders gets the ids of the players who hide a game since these records
+ */
 export async function applyChoices(
   work: PlayWork,
   records: readonly ChoiceRecord[],
+  hiders: Set<number>,
 ): Promise<Outcome[]> {
   await work.players.load(new Set(records.map(({ player }) => player)));
   await work.games.load(new Set(records.map(({ game }) => game)));
   const outcomes: Outcome[] = [];
-  for (const record of records) outcomes.push(await applyOne(work, record));
+  for (const record of records) outcomes.push(await applyOne(work, record, hiders));
   return outcomes;
 }
 
-async function applyOne(work: PlayWork, record: ChoiceRecord): Promise<Outcome> {
+async function applyOne(
+  work: PlayWork,
+  record: ChoiceRecord,
+  hiders: Set<number>,
+): Promise<Outcome> {
   const player = work.players.find(record.player) ?? null;
   const game = work.games.find(record.game) ?? null;
   if (player === null) return { rejected: `unknown player ${JSON.stringify(record.player)}` };
   if (game === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
-  return record.type === 'hiddenGame'
-    ? applyHidden(work, { player, game }, record)
-    : applyHunt(work, { player, game }, record);
+  if (record.type === 'hunt') return applyHunt(work, { player, game }, record);
+  const outcome = await applyHidden(work, { player, game }, record);
+  if (outcome === 'added') hiders.add(player.tracked.row.playerId);
+  return outcome;
 }
 
 interface Chosen {

@@ -2,7 +2,7 @@
 
 import { foldName } from '../../domain/index.ts';
 import { readDayZone } from '../derived/day-zone.ts';
-import type { Queries, Transaction } from '../engine/engine.ts';
+import type { Queries, Read, Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerGame } from '../schema/tables.ts';
@@ -27,6 +27,10 @@ const selectOwners = read<RowOf<typeof player>>(
   `SELECT ${columnList(player, 'p')} FROM player_game pg JOIN player p ON p.player_id = pg.player_id
    WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
 );
+const selectHiders = read<RowOf<typeof player>>(
+  `SELECT ${columnList(player, 'p')} FROM hidden_game z JOIN player p ON p.player_id = z.player_id
+   WHERE z.game_id = ? AND z.player_id > ? ORDER BY z.player_id LIMIT ?`,
+);
 const selectPlayerGame = read<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
@@ -45,13 +49,29 @@ export async function findGame(queries: Queries, id: string): Promise<GameColumn
 /**
  * Reads the players who have a game in batches. The caller may remove the game from the players of a batch before it asks for the next one.
  */
-export async function* findOwners(
+export function findOwners(
   transaction: Transaction,
+  gameId: string,
+): AsyncGenerator<readonly LoadedPlayer[]> {
+  return inBatches(transaction, selectOwners, gameId);
+}
+
+/** Reads the players who hide a game in batches, whether they have it or not. */
+export function findHiders(
+  transaction: Transaction,
+  gameId: string,
+): AsyncGenerator<readonly LoadedPlayer[]> {
+  return inBatches(transaction, selectHiders, gameId);
+}
+
+async function* inBatches(
+  transaction: Transaction,
+  select: Read<RowOf<typeof player>>,
   gameId: string,
 ): AsyncGenerator<readonly LoadedPlayer[]> {
   const zone = await readDayZone(transaction);
   for (let after = 0; ;) {
-    const rows = await transaction.all(selectOwners, [gameId, after, batchSize]);
+    const rows = await transaction.all(select, [gameId, after, batchSize]);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => storedPlayer(row, zone));

@@ -5,7 +5,7 @@
 
 import { foldName, foldText } from '../../domain/index.ts';
 import type { PlayerRecord } from '../../records/records.ts';
-import type { Queries, Transaction } from '../engine/engine.ts';
+import type { Engine, Queries, Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
 import { withdrawGame } from '../outbox/withdraw.ts';
 import type { RowOf } from '../schema/tables.ts';
@@ -14,7 +14,12 @@ import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 
 type PresenceColumns = RowOf<typeof presence>;
 
-const selectHidden = read<{ gameId: string; title: string | null }>(
+interface NamedGame {
+  readonly gameId: string;
+  readonly title: string | null;
+}
+
+const selectHidden = read<NamedGame>(
   `SELECT z.game_id AS "gameId", g.title AS "title" FROM hidden_game z LEFT JOIN game g ON g.game_id = z.game_id
    WHERE z.player_id = ?`,
 );
@@ -37,10 +42,15 @@ const minTitle = 4;
 /** Reads the folded ids and titles of the games that a player hides. */
 export async function readHiddenTexts(queries: Queries, playerId: number): Promise<HiddenTexts> {
   const rows = await queries.all(selectHidden, [playerId]);
-  return rows.flatMap(({ gameId, title }) => [
+  return rows.flatMap(textsOfGame);
+}
+
+/** Returns the folded id and title of a game. */
+export function textsOfGame({ gameId, title }: NamedGame): HiddenTexts {
+  return [
     foldText(foldName(gameId)),
     ...(title === null || title.trim() === '' ? [] : [foldText(title.trim())]),
-  ]);
+  ];
 }
 
 /** Checks whether any of the texts is about one of the games. */
@@ -106,23 +116,50 @@ export async function setHidden(
   return true;
 }
 
-/** Removes the player's status from the row if it is about a hidden game. */
-async function forgetStatus(transaction: Transaction, row: PlayerColumns): Promise<void> {
-  const hidden = await readHiddenTexts(transaction, row.playerId);
+/**
+ * Removes the player's status from the row if it is about a hidden game. The caller writes the player afterwards.
+ * @param former texts of a game that was merged into a hidden one
+ */
+export async function forgetStatus(
+  transaction: Transaction,
+  row: PlayerColumns,
+  former: HiddenTexts = [],
+): Promise<void> {
+  const hidden = [...(await readHiddenTexts(transaction, row.playerId)), ...former];
   if (isAboutHidden(hidden, textsOf(row))) Object.assign(row, noStatus, { statusComment: null });
 }
 
+/** Options of forgetPresence. */
+interface Forgetting {
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** See forgetStatus. */
+  readonly former?: HiddenTexts;
+}
+
 /**
- * Removes hidden games from the newest presence readings. Call it after the games are hidden, in an operational transaction: only such a
- * transaction changes the version of presence. Readings stored meanwhile are not about hidden games.
+ * Removes hidden games from the newest presence readings of players. Call it after the games are hidden: it is an operational transaction,
+ * because only such a transaction changes the version of presence. Readings stored meanwhile are not about hidden games.
  */
-export async function forgetPresence(
+export function forgetPresence(
+  engine: Engine,
+  playerIds: readonly number[],
+  options: Forgetting,
+): Promise<void> {
+  const forget = async (transaction: Transaction): Promise<void> => {
+    for (const playerId of playerIds) await forgetReadings(transaction, playerId, options);
+  };
+  return engine.transaction(forget, { kind: 'operational' });
+}
+
+async function forgetReadings(
   transaction: Transaction,
   playerId: number,
-  now: number,
+  { now, former = [] }: Forgetting,
 ): Promise<void> {
-  const hidden = await readHiddenTexts(transaction, playerId);
   const readings = await transaction.all(selectPresence, [playerId]);
+  if (readings.length === 0) return;
+  const hidden = [...(await readHiddenTexts(transaction, playerId)), ...former];
   const rows = readings
     .filter(({ gameId, title, text }) => isAboutHidden(hidden, [gameId, title, text]))
     .map((each) => ({ ...withoutPlay(each), changedIn: Math.max(now, each.changedIn + 1) }));

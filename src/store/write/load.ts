@@ -31,6 +31,7 @@ import { lastLoadName } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';
 import { applyChoices } from './choices.ts';
+import { forgetPresence } from './hidden-games.ts';
 import { GameDirectory } from './game-directory.ts';
 import { readLoadState } from './load-state.ts';
 import type { GameCache } from './game-cache.ts';
@@ -60,18 +61,21 @@ export interface RunOptions extends LoadOptions {
 }
 
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export function runLoad<T>(
+export async function runLoad<T>(
   target: LoadTarget,
   options: RunOptions,
   work: (load: Load) => Promise<T>,
 ): Promise<T> {
-  const run = async (transaction: Transaction): Promise<T> => {
+  const run = async (transaction: Transaction) => {
     const load = new RunningLoad(transaction, target, options);
     const result = await work(load);
     await load.finish();
-    return result;
+    return { result, hiders: load.hiders };
   };
-  return target.engine.transaction(run, { isSmall: options.isSmall });
+  const { engine } = target;
+  const { result, hiders } = await engine.transaction(run, { isSmall: options.isSmall });
+  if (hiders.size > 0) await forgetPresence(engine, [...hiders], options);
+  return result;
 }
 
 /** Maximum number of players whose versions one load changes. A larger load changes the version of all data instead. */
@@ -81,6 +85,8 @@ const maxConcerned = 16;
 const maxBatch = 1000;
 
 class RunningLoad implements Load {
+  /** Players who hide a game since this load. */
+  readonly hiders = new Set<number>();
   readonly #work: PlayWork & PlayerWork;
   readonly #options: RunOptions;
   readonly #target: LoadTarget;
@@ -197,7 +203,7 @@ class RunningLoad implements Load {
         return applyPlay(this.#work, records.filter(isPlay));
       case 'choices':
         await this.#writePlay();
-        return applyChoices(this.#work, records.filter(isChoice));
+        return applyChoices(this.#work, records.filter(isChoice), this.hiders);
       case 'play times':
         return applyPlayTimes(this.#work, records.filter(isPlayTime));
       default:
