@@ -28,13 +28,15 @@ export function findMembersParts(
   };
 }
 
-/** Returns the modern API's response to a request without a token, on an instance for members only. */
+/**
+ * Returns the modern API's response to a request without a token, on an instance for members only. Other origins may read it, like every
+ * response of the modern API, so that a program in a web page learns what it lacks.
+ */
 function refuseToken(address: string): WireResponse {
   const fault = new Fault('client.token.missing');
   const response = problem(fault, address);
   return {
     ...response,
-    headers: { ...response.headers, ...fault.kind.headers },
-    isPrivate: true,
+    headers: { ...response.headers, ...fault.kind.headers, 'Cache-Control': 'no-store' },
   };
 }

@@ -136,6 +136,40 @@ describe('a service for members', () => {
     );
   });
 
+  test('lets web pages of other origins ask for /v1 with a token', async (context) => {
+    const site = await start(context);
+    const origin = 'https://club.example';
+    const preflight = (path: string): Promise<Response> =>
+      fetch(new URL(path, site.origin), {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization',
+        },
+        redirect: 'manual',
+      });
+    for (const path of interfaces) {
+      const { status, headers } = await preflight(path);
+      assert.deepEqual([status, headers.get('access-control-allow-origin')], [204, '*'], path);
+      assert.match(headers.get('access-control-allow-headers') ?? '', /\bAuthorization\b/);
+      assert.equal(headers.get('access-control-allow-credentials'), null);
+    }
+    for (const path of ['/players', '/feed.atom', '/api/getNetID', '/sign-in'])
+      assert.equal((await preflight(path)).headers.get('access-control-allow-origin'), null, path);
+  });
+
+  test('tells web pages of other origins that a token is missing', async (context) => {
+    const site = await start(context);
+    const { status, headers } = await ask(site, '/api/v1/games', {
+      origin: 'https://club.example',
+    });
+    assert.deepEqual([status, headers.get('access-control-allow-origin')], [401, '*']);
+    assert.equal(headers.get('access-control-allow-credentials'), null);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('www-authenticate'), 'Bearer');
+  });
+
   test('is described as an interface that needs a token, which the operations do not', async (context) => {
     const site = await start(context, { endpoint: 'on' });
     const response = await ask(site, '/api/openapi.json');

@@ -54,9 +54,12 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
     belowEndpoint(segments)?.[0]?.toLowerCase() === modern;
 
   return {
-    isOpen(segments) {
+    isOpen(method, segments) {
       const [first = ''] = segments; // absent: the home page
       if (openSegments.has(first)) return true;
+      // Before a web page of another origin can send a token, the browser asks without it (Fetch standard, CORS preflight). The response
+      // is the same for every path.
+      if (method === 'OPTIONS' && isModern(segments)) return true;
       const isOperation = belowEndpoint(segments) !== null && !isModern(segments);
       return isOperation ? isEndpointOpen : isPublic;
     },

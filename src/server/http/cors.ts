@@ -17,8 +17,12 @@ interface Cors {
   readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
 }
 
-/** Header fields that other origins may send: those that the bindings read, or that are needed for entity tags and request ids. */
-const requestHeaders = 'Content-Type, SOAPAction, Accept, If-None-Match, X-Request-Id';
+/**
+ * Header fields that other origins may send: those that the bindings read, or that are needed for tokens, entity tags and request ids.
+ * Credentials of the browser, such as cookies, are never allowed.
+ */
+const requestHeaders =
+  'Content-Type, SOAPAction, Accept, Authorization, If-None-Match, X-Request-Id';
 /** Seconds for which a browser may cache the response to a preflight request: the maximum in current browsers. */
 const maxAge = 86_400;
 

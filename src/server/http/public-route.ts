@@ -65,8 +65,8 @@ export interface PrivatePages {
 
 /** Decides who may open the routes of a service that is only for members. */
 export interface MembersOnly {
-  /** Checks whether a path is open to everybody. @param segments the decoded segments of the path */
-  isOpen(segments: readonly string[]): boolean;
+  /** Checks whether everybody may send a request. @param segments the decoded segments of its path */
+  isOpen(method: string, segments: readonly string[]): boolean;
   /** Checks whether the sender may get the response. */
   admits(caller: Caller, segments: readonly string[]): Promise<boolean>;
   /** Returns the response to everybody else. */

@@ -137,9 +137,9 @@ function restrictToMembers(
   if (privatePages?.membersOnly === undefined) return undefined;
   const { membersOnly } = privatePages;
   return ({ message, requestId, client }) => {
-    const target = message.url ?? '/'; // absent: never, because a received request has a target
-    const { segments } = splitTarget(target);
-    if (membersOnly.isOpen(segments)) return undefined;
+    const { method = 'GET', url = '/' } = message; // absent: never, because a received request has a method and a target
+    const { segments } = splitTarget(url);
+    if (membersOnly.isOpen(method, segments)) return undefined;
     return async () => {
       const isMember = await membersOnly
         .admits(new RequestCaller(message, forwardedOf), segments)

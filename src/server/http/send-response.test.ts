@@ -17,6 +17,7 @@ test('OPTIONS lists the methods, and the header fields allowed for other origins
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
   assert.match(headers.get('access-control-allow-headers') ?? '', /Content-Type, SOAPAction/);
+  assert.match(headers.get('access-control-allow-headers') ?? '', /\bAuthorization\b/);
 });
 
 test('any origin may read answers and errors', async () => {
