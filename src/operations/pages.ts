@@ -1,6 +1,7 @@
 /** Paging of the long lists: getGames, getGamesSince, getLastestTrophies and getListGames. */
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
+import { foldName } from '../domain/index.ts';
 import type {
   EarnedPlace,
   GamePlace,
@@ -49,10 +50,10 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
     },
 
     async getListGames({ sGameId }, page) {
-      const after = page.after === null ? '' : textIn(page.after[0]);
+      const after = page.after === null ? null : textIn(page.after[0]);
       const rows =
         sGameId.trim() === ''
-          ? await store.gamesAfter(after, page.limit + 1)
+          ? await store.gamesAfter(after ?? '', page.limit + 1)
           : await gamesOfId(store, sGameId, after);
       return cut(rows, page, ({ gameId }) => [gameId], presentGame);
     },
@@ -60,12 +61,16 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
 }
 
 /**
- * Returns the games that have this id and come after the last game of the previous page. All games with the id are read, because there are
- * few.
+ * Returns the games that have this id and come after the last game of the previous page, which may have been removed since. All games with
+ * the id are read, because there are few. The game whose own id it is comes first; the others are ordered by their own ids.
+ *
+ * @param after id of the last game; null for the first page
  */
-async function gamesOfId(store: GameReads, gameId: string, after: string) {
+async function gamesOfId(store: GameReads, gameId: string, after: string | null) {
   const games = await store.gamesById(gameId);
-  return games.slice(games.findIndex((game) => game.gameId === after) + 1);
+  if (after === null) return games;
+  const isOwn = (id: string): boolean => foldName(id) === foldName(gameId);
+  return games.filter((game) => !isOwn(game.gameId) && (isOwn(after) || game.gameId > after));
 }
 
 /** Creates a page from rows. The query reads one more row than the page has, to find out whether a next page exists. */

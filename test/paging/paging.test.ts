@@ -111,6 +111,39 @@ describe('the pages of a list contain the whole list', () => {
   });
 });
 
+describe('the games of an id appear once if the last game of the first page is removed', () => {
+  const europeId = 'NPWR00020_00';
+  /** The game with the id itself, then those whose second id it is. */
+  const games = [europeId, 'NPWR00011_00', 'NPWR00012_00', 'NPWR00021_00', 'NPWR00022_00'];
+
+  for (const limit of [1, 2, 3, 4]) {
+    test(`${limit} at a time`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'laurel-'));
+      const file = join(folder, 'data.db');
+      const started = await startService({ store: `sqlite:${file}` }, (store) =>
+        loadRecords(
+          store,
+          games.map((id) => ({ type: 'game', id, ...(id === europeId ? {} : { europeId }) })),
+        ),
+      );
+      const database = new Database(file);
+      const { ids } = await follow(
+        `${started.url}/json/getListGames?sGameId=${europeId}&limit=${limit}`,
+        gameId,
+        (page) => {
+          if (page > 0) return;
+          database.prepare('DELETE FROM game WHERE game_id = ?').run(games[limit - 1]);
+          database.prepare(`UPDATE counter SET value = value + 1 WHERE name = 'catalogue'`).run();
+        },
+      );
+      database.close();
+      await started.stop();
+      rmSync(folder, { recursive: true });
+      assert.deepEqual(ids, games);
+    });
+  }
+});
+
 /** Length of the longest known list; see docs/explanation/performance.md. */
 const gameCount = 18_516;
 const pageSize = 500;
