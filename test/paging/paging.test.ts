@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
 import Database from 'better-sqlite3';
 import type { DataRecord } from '../../src/records/records.ts';
@@ -30,7 +31,8 @@ async function follow(
   for (let next: string | null = address; next !== null; pages += 1) {
     const answer: Response = await fetch(next);
     assert.equal(answer.status, 200, await answer.clone().text());
-    const items = (await answer.json()) as Item[];
+    const body = (await answer.json()) as Item[] | { readonly items: Item[] };
+    const items = Array.isArray(body) ? body : body.items;
     listed.ids.push(...items.map(idOf));
     listed.orders.push(...items.map(({ OrderPlayed }) => Number(OrderPlayed)));
     next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
@@ -142,6 +144,55 @@ describe('the games of an id appear once if the last game of the first page is r
       assert.deepEqual(ids, games);
     });
   }
+});
+
+describe('the trophy log of a game goes on after the last trophy of a page', () => {
+  const game = 'NPWR00030_00';
+  const minute = 60_000;
+  const numberOf = ({ trophy }: Item): string => String((trophy as Item)['number']);
+  const earned = (trophy: number, date: number): DataRecord => {
+    return { type: 'earned', player: 'Collector', game, trophy, date };
+  };
+
+  /** Starts a service in which the player earned the trophies 1, 2 and 3 in this order; the last load contains only number 2. */
+  async function start(context: TestContext): Promise<StartedService> {
+    const started = await startService({}, async (store) => {
+      await loadRecords(store, [
+        { type: 'game', id: game },
+        ...[1, 2, 3].map((id): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze' })),
+        { type: 'player', name: 'Collector' },
+        earned(1, now - 3 * minute),
+        earned(3, now - minute),
+      ]);
+      await loadRecords(store, [earned(2, now - 2 * minute)]);
+    });
+    context.after(() => started.stop());
+    return started;
+  }
+
+  for (const [sort, expected] of [
+    ['latest', ['3', '2', '1']],
+    ['oldest', ['1', '2', '3']],
+    ['game', ['1', '2', '3']],
+  ] as const) {
+    test(`was removed, in the order ${sort}`, async (context) => {
+      const { url, store } = await start(context);
+      const log = `${url}/v1/players/Collector/trophies?game=${game}&sort=${sort}&limit=2`;
+      const { ids } = await follow(log, numberOf, async (page) => {
+        if (page === 0) await store.corrections.undoLoad.make('Collector', now);
+      });
+      assert.deepEqual(ids, expected);
+    });
+  }
+
+  test('got another date', async (context) => {
+    const { url, store } = await start(context);
+    const log = `${url}/v1/players/Collector/trophies?game=${game}&limit=2`;
+    const { ids } = await follow(log, numberOf, async (page) => {
+      if (page === 0) await loadRecords(store, [earned(2, now)]);
+    });
+    assert.deepEqual(ids, ['3', '2', '1']);
+  });
 });
 
 /** Length of the longest known list; see docs/explanation/performance.md. */

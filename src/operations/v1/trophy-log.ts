@@ -1,7 +1,6 @@
 /** The log of a player's earned trophies, sorted and filtered. */
 
 import type { PagePlace, PageRequest, v1 } from '../../contract/index.ts';
-import { Fault } from '../../contract/index.ts';
 import type { Network } from '../../domain/index.ts';
 import { findNetwork, grades } from '../../domain/index.ts';
 import type {
@@ -65,38 +64,42 @@ function ofNetwork(network: Network | null, rows: readonly PlayerTrophyRow[] | n
   return rows.filter(({ trophy }) => findNetwork(trophy.gameId) === network);
 }
 
-/** Applies a query in memory to the trophies of one game. Throws Fault if the cursor's trophy is no longer in the log. */
+/**
+ * Applies a query in memory to the trophies of one game. The cursor's trophy may have been removed, or have another date, since it was
+ * given, so places are compared, as in the store.
+ */
 function inMemory(
   rows: readonly PlayerTrophyRow[] | null,
   { order, after, ...filter }: EarnedQuery,
 ) {
   if (rows === null) return null;
-  const sorted = rows.filter((row) => row.earned && matches(row, filter)).toSorted(compare[order]);
-  if (after === null) return sorted;
-  const index = sorted.findIndex((row) => isAt(row, after));
-  if (index < 0) throw new Fault('client.page.cursor');
-  return sorted.slice(index + 1);
+  const compare = comparisons[order];
+  return rows
+    .filter((row) => row.earned && matches(row, filter))
+    .filter((row) => after === null || compare(placeIn(row), after) > 0)
+    .toSorted((one, other) => compare(placeIn(one), placeIn(other)));
 }
 
-type Compare = (one: PlayerTrophyRow, other: PlayerTrophyRow) => number;
+type Compare = (one: EarnedPlace, other: EarnedPlace) => number;
 
 /** Comparison functions by order. In orders by date, trophies without a date are last. */
-const compare: Readonly<Record<EarnedOrder, Compare>> = {
+const comparisons: Readonly<Record<EarnedOrder, Compare>> = {
   latest: (one, other) =>
     dateOf(other, Number.MIN_SAFE_INTEGER) - dateOf(one, Number.MIN_SAFE_INTEGER) ||
-    numberOf(other) - numberOf(one),
+    byGame(other, one),
   oldest: (one, other) =>
     dateOf(one, Number.MAX_SAFE_INTEGER) - dateOf(other, Number.MAX_SAFE_INTEGER) ||
-    numberOf(one) - numberOf(other),
-  game: (one, other) => numberOf(one) - numberOf(other),
+    byGame(one, other),
+  game: byGame,
 };
 
-function dateOf({ earnedAt }: PlayerTrophyRow, unknown: number): number {
+function dateOf({ earnedAt }: EarnedPlace, unknown: number): number {
   return earnedAt ?? unknown;
 }
 
-function numberOf({ trophy }: PlayerTrophyRow): number {
-  return trophy.trophyId;
+function byGame(one: EarnedPlace, other: EarnedPlace): number {
+  if (one.gameId !== other.gameId) return one.gameId < other.gameId ? -1 : 1;
+  return one.trophyId - other.trophyId;
 }
 
 function matches(
@@ -109,18 +112,14 @@ function matches(
   return (sinceAt === null || earnedAt >= sinceAt) && (untilAt === null || earnedAt < untilAt);
 }
 
+function placeIn({ earnedAt, trophy }: PlayerTrophyRow): EarnedPlace {
+  return { earnedAt, gameId: trophy.gameId, trophyId: trophy.trophyId };
+}
+
 function keyOf({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
   return [earnedAt, trophy.gameId, trophy.trophyId];
 }
 
 function placeOf([earnedAt, gameId, trophyId]: PagePlace): EarnedPlace {
   return { earnedAt: instantIn(earnedAt), gameId: textIn(gameId), trophyId: trophyIdIn(trophyId) };
-}
-
-function isAt({ earnedAt, trophy }: PlayerTrophyRow, place: EarnedPlace): boolean {
-  return (
-    earnedAt === place.earnedAt &&
-    trophy.gameId === place.gameId &&
-    trophy.trophyId === place.trophyId
-  );
 }
