@@ -42,7 +42,7 @@ function xmlColumns(style: Style): FieldColumns {
   return {
     presence: 'Present',
     describePresence: (field) => describePresence(field, style),
-    describeMeaning: ({ about }) => html`${about}`,
+    describeMeaning: ({ about }) => writeNames(about),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Base, Endpoint } from '../../../documents/index.ts';
 import { apiSubjects, describeEndpoints } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { writeNames } from './field-tables.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkFrom } from './help-layout.ts';
 
@@ -74,7 +75,7 @@ function line({ id, path, about, tag }: Endpoint, base: Base): Markup {
     <a href="${link(base, `/docs/${tag}#${id}`)}"
       ><span class="method">GET</span> <code>${path}</code></a
     >
-    <p>${about}</p>
+    <p>${writeNames(about)}</p>
   </li>`;
 }
 

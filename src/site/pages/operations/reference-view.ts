@@ -79,7 +79,7 @@ function writePageMembers(): Markup {
         ([member, about]) =>
           html`<div>
             <dt><code>${member}</code></dt>
-            <dd>${about}</dd>
+            <dd>${writeNames(about)}</dd>
           </div>`,
       )}
     </dl>`;
@@ -95,7 +95,8 @@ function writeEndpoint(endpoint: Endpoint, service: Service, base: Base): Markup
   const example = answers['200']?.content?.example;
   return html`<details>
     <summary>
-      <span class="method">GET</span> <code>${path}</code> <span class="quiet">${about}</span>
+      <span class="method">GET</span> <code>${path}</code>
+      <span class="quiet">${writeNames(about)}</span>
     </summary>
     <div class="within" id="${id}">
       ${isDeprecated === true ? html`<p>${writeNames(details ?? '')}</p>` : html``}
