@@ -41,8 +41,10 @@ export const playerName = v.pipe(
 /** A whole number between two limits, both included. */
 export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-/** A non-negative 32-bit number, which is the limit of numbers in responses. */
-export const int32 = whole(0, 2_147_483_647);
+/** The largest 32-bit number, which is the limit of numbers in responses. */
+export const int32Max = 2_147_483_647;
+/** A non-negative 32-bit number. */
+export const int32 = whole(0, int32Max);
 
 /**
  * The date formats of docs/spec/decisions.md 4, converted to milliseconds UTC. The ISO format is tried first, because imports have millions

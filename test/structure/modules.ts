@@ -365,8 +365,8 @@ export const modules: Readonly<Record<string, Module>> = {
   'sync/connectors/retro': {
     about:
       'RetroAchievements: requests, lists of games with marks of their state, unlocked achievements',
-    sees: ['sync/connectors/keyed', 'sync/engine', 'domain', 'domain/time'],
-    knows: ['records', 'store', 'sync/state', 'pino'],
+    sees: ['sync/connectors/keyed', 'sync/engine', 'records', 'domain', 'domain/time'],
+    knows: ['store', 'sync/state', 'pino'],
     packages: ['valibot'],
   },
   'sync/connectors/psn': {

@@ -30,7 +30,7 @@ const counter = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   undefined,
 );
-const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
+const required = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
 /** The response of `profile2`: the account with a name. */

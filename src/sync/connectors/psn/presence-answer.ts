@@ -3,12 +3,14 @@
 import * as v from 'valibot';
 import { readInstant, utc } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
+import * as records from '../../../records/records.ts';
 import type { PresenceReading } from '../../../store/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 
-const text = v.fallback(v.optional(v.string()), undefined);
+// A value that a record would not accept counts as unknown, too.
+const text = v.fallback(v.optional(records.text), undefined);
 const playedTitle = v.object({
-  npTitleId: v.pipe(v.string(), v.nonEmpty()),
+  npTitleId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern)),
   titleName: text,
   launchPlatform: text,
   gameStatus: text,
@@ -21,10 +23,12 @@ const accountPresence = v.object({
   ),
   gameTitleInfoList: v.fallback(v.optional(v.array(playedTitle), []), []),
 });
-/** The response of `basicPresences`. If it lacks an account, the presence of this account is unknown. */
-export const presencesAnswer = v.object({ basicPresences: v.array(accountPresence) });
+/** The response of `basicPresences`. If it lacks an account, the presence of this account is unknown. An unusable account is null. */
+export const presencesAnswer = v.object({
+  basicPresences: v.array(v.fallback(v.nullable(accountPresence), null)),
+});
 /** An account's presence, as the network states it. */
-export type AccountPresence = v.InferOutput<typeof presencesAnswer>['basicPresences'][number];
+export type AccountPresence = v.InferOutput<typeof accountPresence>;
 
 /** Creates a player's reading. @param sets the sets of titles, as far as they are known, because the network states only titles */
 export function toReading(

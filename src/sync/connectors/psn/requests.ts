@@ -166,7 +166,7 @@ function requestPresences(
       const headers = { Authorization: `Bearer ${accessToken}` };
       return (await fetch(url, { headers })).json();
     },
-    (answer) => read(answer).basicPresences,
+    (answer) => read(answer).basicPresences.filter((each) => each !== null),
   );
 }
 

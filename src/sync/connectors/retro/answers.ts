@@ -4,17 +4,20 @@
  */
 
 import * as v from 'valibot';
+import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = records.int32;
 const ulid = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/i));
 const text = v.pipe(v.string(), v.minLength(1));
+/** A text that is stored, or null. One that a record would not accept counts as unknown. */
+const shownText = v.fallback(v.nullish(records.text, null), null);
 
 /** The response of API_GetUserProfile: the name, ULID and motto of an account. */
 export const profileAnswer = v.object({
-  User: text,
+  User: v.fallback(v.optional(v.pipe(records.text, v.minLength(1))), undefined),
   ULID: ulid,
-  Motto: v.fallback(v.nullish(v.string(), null), null),
+  Motto: shownText,
 });
 /** An account. */
 export type Profile = v.InferOutput<typeof profileAnswer>;
@@ -35,24 +38,23 @@ const recentRow = v.object({
   GameID: count,
   AchievementID: count,
   Date: text,
-  GameTitle: v.nullish(v.string()),
-  ConsoleName: v.nullish(v.string()),
+  GameTitle: shownText,
+  ConsoleName: shownText,
 });
 /** The response of API_GetUserRecentAchievements and API_GetAchievementsEarnedBetween. */
 export const recentAnswer = v.array(recentRow);
 /** An unlock. A trophy that was earned in both modes has two unlocks. */
 export type RecentRow = v.InferOutput<typeof recentRow>;
 
-const optionalText = v.nullish(v.string(), null);
 const completionRow = v.object({
   GameID: v.pipe(count, v.minValue(1)),
-  Title: optionalText,
-  ConsoleName: optionalText,
+  Title: shownText,
+  ConsoleName: shownText,
   MaxPossible: count,
   NumAwarded: count,
   NumAwardedHardcore: count,
-  MostRecentAwardedDate: optionalText,
-  HighestAwardKind: optionalText,
+  MostRecentAwardedDate: shownText,
+  HighestAwardKind: shownText,
 });
 /** The response of API_GetUserCompletionProgress: a page of games. Rows without these members cannot be used. */
 export const completionAnswer = v.object({ Total: count, Results: v.array(v.unknown()) });
@@ -70,9 +72,9 @@ export const gameAnswer = v.looseObject({
   ID: count,
   NumAwardedToUser: count,
   NumAwardedToUserHardcore: v.nullish(count, null),
-  Title: optionalText,
+  Title: shownText,
   /** Play time in seconds; 0 or null if unknown. */
-  UserTotalPlaytime: v.nullish(count, null),
+  UserTotalPlaytime: v.fallback(v.nullish(count, null), null),
   Achievements: v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]),
 });
 

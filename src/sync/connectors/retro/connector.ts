@@ -3,6 +3,7 @@
 import { gameIdOn } from '../../../domain/index.ts';
 import { readInstant, utc } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
+import { omitNil } from '../../../records/omit-nil.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { Connector, ListedRow, QuickSource, TitleAnswer } from '../../engine/index.ts';
 import { joinMark } from '../../engine/index.ts';
@@ -29,13 +30,13 @@ export function createRetroConnector(parts: RetroParts): Connector {
       const { User, ULID } = await requests.profile(accountId ?? name); // absent: the player's account is not known yet, so it is requested by name
       return {
         accountId: ULID,
-        name: User,
+        name: User ?? name, // absent: the network states no usable name
         record: (known) => ({
           type: 'account',
           player: invariant(known, 'a linked account has a player').name,
           network: 'retro',
           id: ULID,
-          name: User,
+          ...omitNil({ name: User }),
         }),
       };
     },

@@ -173,10 +173,10 @@ function findPlaying(
     playerId,
     network: 'retro',
     state: 'playing',
-    title: newest.GameTitle ?? null, // absent: the game has no title
+    title: newest.GameTitle,
     gameId: gameIdOn('retro', sourceId),
     sourceId,
-    platform: newest.ConsoleName ?? null, // absent: the network does not state the console
+    platform: newest.ConsoleName,
     text: null,
     seenAt: timeOf(newest),
   };

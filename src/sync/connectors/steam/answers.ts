@@ -4,9 +4,17 @@
  */
 
 import * as v from 'valibot';
+import { minuteMs, secondMs } from '../../../domain/time/index.ts';
+import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = records.int32;
+/** A text that is stored. One that a record would not accept counts as unknown. */
+const shownText = v.fallback(v.optional(records.text), undefined);
+/** Unix seconds up to the last second of the year 9999, which is the last one that dates can state. */
+const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799));
+/** The most minutes of play whose seconds a record of play time accepts. */
+const mostMinutes = Math.floor((records.int32Max * secondMs) / minuteMs);
 const steamId = v.pipe(v.string(), v.regex(/^\d{17}$/));
 const text = v.pipe(v.string(), v.minLength(1));
 
@@ -20,17 +28,17 @@ export const summariesAnswer = v.object({ response: v.object({ players: v.array(
 
 const summary = v.object({
   steamid: steamId,
-  personaname: text,
+  personaname: v.fallback(v.optional(v.pipe(records.text, v.minLength(1))), undefined),
   /** The value 3 means that the profile is public. */
   communityvisibilitystate: count,
   /** The value 0 means offline or hidden. */
-  personastate: v.optional(count),
+  personastate: v.fallback(v.optional(count), undefined),
   /** When the account was last online, in Unix seconds. */
-  lastlogoff: v.optional(count),
-  gameid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
-  gameextrainfo: v.optional(v.string()),
+  lastlogoff: v.fallback(v.optional(instant), undefined),
+  gameid: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))), undefined),
+  gameextrainfo: shownText,
   /** The real name. Only stated for public profiles whose owner has entered one. */
-  realname: v.fallback(v.optional(v.string()), undefined),
+  realname: shownText,
 });
 /** An account, and the game that is being played. */
 export type Summary = v.InferOutput<typeof summary>;
@@ -42,13 +50,21 @@ export const ownedAnswer = v.object({
 
 const ownedGame = v.object({
   appid: v.pipe(count, v.minValue(1)),
-  playtime_forever: count,
+  /** Minutes; null for a number that cannot be a play time. */
+  playtime_forever: v.pipe(
+    v.number(),
+    v.transform((minutes) => (isPlayTime(minutes) ? minutes : null)),
+  ),
   has_community_visible_stats: v.optional(v.boolean(), false),
   /** When the game was last played, in Unix seconds; 0 if unknown. */
-  rtime_last_played: v.optional(count, 0),
+  rtime_last_played: v.fallback(v.optional(instant, 0), 0),
 });
 /** A game of an account. */
 export type OwnedGame = v.InferOutput<typeof ownedGame>;
+
+function isPlayTime(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= 0 && minutes <= mostMinutes;
+}
 
 /** The response of GetPlayerAchievements. The whole response is passed to the reader of saved responses. */
 export const playerAnswer = v.looseObject({
@@ -77,9 +93,11 @@ export const textsAnswer = v.object({
 });
 
 const progress = v.object({ appid: count, unlocked: count, total: count });
-/** The response of GetAchievementsProgress. A game without achievements has no row. */
+/** The response of GetAchievementsProgress. A game without achievements has no row. An unusable row is null. */
 export const progressAnswer = v.object({
-  response: v.object({ achievement_progress: v.optional(v.array(progress), []) }),
+  response: v.object({
+    achievement_progress: v.optional(v.array(v.fallback(v.nullable(progress), null)), []),
+  }),
 });
 /** Numbers of achievements in a game: all of them, and the unlocked ones. */
 export type Progress = v.InferOutput<typeof progress>;
@@ -101,6 +119,11 @@ export function readStatsError(body: string): string | null {
 export function readSummary(row: unknown): Summary | null {
   const read = v.safeParse(summary, row);
   return read.success ? read.output : null;
+}
+
+/** Reads a text that is stored; null if it is missing, or if a record would not accept it. */
+export function readShown(given: unknown): string | null {
+  return v.parse(shownText, given ?? undefined) ?? null;
 }
 
 /** Reads a game of GetOwnedGames; null if its form is unexpected. */

@@ -1,6 +1,7 @@
 /** The Steam implementation of the engine's interface (docs/spec/networks.md 10). */
 
 import { invariant } from '../../../invariant.ts';
+import { omitNil } from '../../../records/omit-nil.ts';
 import type { Connector, QuickSource } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { Summary } from './answers.ts';
@@ -28,13 +29,13 @@ export function createSteamConnector(parts: SteamParts): Connector {
       const { personaname } = await askSummary(requests, accountId);
       return {
         accountId,
-        name: personaname,
+        name: personaname ?? accountId, // absent: the network states no usable name
         record: (stored) => ({
           type: 'account',
           player: invariant(stored, 'a linked account has a player').name,
           network: 'steam',
           id: accountId,
-          name: personaname,
+          ...omitNil({ name: personaname }),
         }),
       };
     },

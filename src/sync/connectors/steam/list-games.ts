@@ -6,6 +6,7 @@ import { dayMs, secondMs } from '../../../domain/time/index.ts';
 import type { ListedRow, TitlesPage } from '../../engine/index.ts';
 import { joinMark, NetworkError } from '../../engine/index.ts';
 import type { OwnedGame, Progress } from './answers.ts';
+import { readShown } from './answers.ts';
 import type { Plays } from './plays.ts';
 import type { SteamReader } from './read-game.ts';
 import type { SteamRequests } from './requests.ts';
@@ -36,7 +37,7 @@ export async function listGames(
   const played = plays.of(accountId);
   const listed = games.filter(
     ({ appid, playtime_forever: minutes, has_community_visible_stats: hasStats }) =>
-      hasStats && (minutes > 0 || played.some((play) => play.appid === String(appid))),
+      hasStats && (minutes !== 0 || played.some((play) => play.appid === String(appid))),
   );
   const progress = isFull ? await askProgress(requests, accountId, listed) : notAsked;
   const rows = listed.map((game): ListedRow => {
@@ -46,7 +47,7 @@ export async function listGames(
     return {
       gameId: gameIdOn('steam', appid),
       service: 'steam',
-      title,
+      title: readShown(title),
       image,
       platform: null,
       setVersion: null,
@@ -76,7 +77,8 @@ function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): 
   const at = playedAt(game);
   const date = at === null ? '' : new Date(at).toISOString();
   const seen = lacked === 0 ? '' : `+${lacked}`;
-  return joinMark(`${date} m${game.playtime_forever}${seen}`, total, unlocked);
+  const minutes = game.playtime_forever ?? 0; // absent: the stated number cannot be a play time
+  return joinMark(`${date} m${minutes}${seen}`, total, unlocked);
 }
 
 /** Returns the minutes of play time in a mark. */

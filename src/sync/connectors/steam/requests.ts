@@ -146,7 +146,12 @@ function askProgress(
   return ask(
     { kind: 'progress', path: 'IPlayerService/GetAchievementsProgress/v1/', form },
     (answer) =>
-      answers.readAs('progress', answers.progressAnswer)(answer).response.achievement_progress,
+      answers
+        .readAs(
+          'progress',
+          answers.progressAnswer,
+        )(answer)
+        .response.achievement_progress.filter((row) => row !== null),
   );
 }
 

@@ -86,7 +86,7 @@ function readTrophy(
     key: String(id),
     title: readText(fields.get('title')),
     description: readText(fields.get('description')),
-    image: badge === null ? null : `${media}/Badge/${encodeURIComponent(badge)}.png`,
+    image: badge === null ? null : `${media}/Badge/${encodeURIComponent(badge.toWellFormed())}.png`,
     points: readWhole(fields.get('points')),
     weightedPoints: readWhole(fields.get('trueratio')),
     share:
