@@ -3,7 +3,7 @@
  * before each request would be too slow (docs/spec/networks.md 9). All processes of the store share it.
  */
 
-import { dayMs } from '../../domain/time/index.ts';
+import { dayMs, hourMs } from '../../domain/time/index.ts';
 import { read, setting, toValues, upsertInto } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
@@ -56,11 +56,18 @@ function dayOf(at: number): number {
   return Math.floor(at / dayMs);
 }
 
-/** Returns the numbers of the current day. A row of another day, or from before the clock was set back, counts as 0. */
+/** A clock that is set back by no more than this was only corrected, so a row of the next day still counts. */
+const correctedByMs = hourMs;
+
+/**
+ * Returns the numbers of the current day. A row of another day counts as 0. A row that is slightly in the future counts, without its time,
+ * because clocks are corrected by small steps; a row far in the future was written by a wrong clock.
+ */
 function readUse(value: string | undefined, now: number): DayUse {
   const [day, requests, quick, sentAt] = (value ?? '').split(' ').map(Number);
   if (requests === undefined || quick === undefined || sentAt === undefined)
     return { requests: 0, quick: 0, sentAt: null };
-  if (sentAt > now) return { requests: 0, quick: 0, sentAt: null };
-  return day === dayOf(now) ? { requests, quick, sentAt } : { requests: 0, quick: 0, sentAt };
+  const isOfDay = day === dayOf(now) || (sentAt > now && sentAt - now <= correctedByMs);
+  const counts = isOfDay ? { requests, quick } : { requests: 0, quick: 0 };
+  return { ...counts, sentAt: sentAt > now ? null : sentAt };
 }
