@@ -261,3 +261,15 @@ test('the hours of a game come with its load', () =>
     const { playerId } = invariant(await store.findPlayer('LanternFox'), 'the player is stored');
     assert.equal((await store.gameTimes(playerId, ['RA-101'])).get('RA-101')?.seconds, 5400);
   }));
+
+test('a Retry-After of 0 or in the past waits as long as an answer without one', async () => {
+  const sent: number[] = [];
+  for (const retryAfter of [null, '0', 'Sun, 06 Nov 1994 08:49:37 GMT'])
+    await onRetro(async ({ runFor, standIn }) => {
+      standIn.faults.outages.push({ fault: retroFaults.tooMany(retryAfter) });
+      await runFor(hourMs);
+      sent.push(standIn.requests.length);
+    });
+  const [without] = sent;
+  assert.deepEqual(sent, [without, without, without]);
+});

@@ -57,7 +57,8 @@ export function createRetry({
         const error = toNetworkError(thrown, what);
         if (!isTransient(error)) throw error;
         const waits = error.kind === 'rate-limited' ? rateWaits : usualWaits;
-        const waitMs = error.retryAfterMs ?? backOff(waits, attempt, random);
+        // A wait of 0, or until a time in the past, says nothing about when a request succeeds.
+        const waitMs = error.retryAfterMs || backOff(waits, attempt, random);
         // A wait that the network requests applies to all requests, including those of the next run, so the budget handles it.
         const isRequested = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isRequested) await budget.blockUntil(clock.now() + waitMs);
