@@ -48,7 +48,7 @@ export type {
   WebhookRecord,
 } from './instance-records.ts';
 export type { ChoiceRecord, HiddenGameRecord, HuntRecord } from './choice-records.ts';
-export { count, int32, int32Max, namePattern, text } from './values.ts';
+export { count, int32, int32Max, namePattern, text, toStorable } from './values.ts';
 
 /** The schema of a game. */
 export const gameRecord = v.strictObject({

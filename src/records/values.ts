@@ -92,6 +92,6 @@ export const statedCounts = v.optional(
 );
 
 /** Returns the text as it is stored and returned (docs/spec/decisions.md 3): a lone surrogate becomes U+FFFD, and U+0000 is removed. */
-function toStorable(given: string): string {
+export function toStorable(given: string): string {
   return given.toWellFormed().replaceAll('\0', '');
 }

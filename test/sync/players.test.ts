@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { followFriends } from '../../src/sync/index.ts';
+import { pino } from 'pino';
+import { createQuickCheck, followFriends, runSync } from '../../src/sync/index.ts';
+import { invariant } from '../../src/invariant.ts';
 import type { StandInPlayer } from '../support/stand-ins/psn/index.ts';
 import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
@@ -264,3 +266,62 @@ test('a player whose last attempt is in the future because the clock was set bac
     bench.clock.advance(-3 * weekMs);
     assert.deepEqual(await statesAfter(bench, { everyMs: 3_600_000 }), { LanternFox: 'ok' });
   }));
+
+/** A network whose list of games, or whose quick checks, meet an unexpected error. */
+function failing(
+  { network }: Pick<SyncBench, 'network'>,
+  at: { readonly titlesOf?: string; readonly isLook?: boolean },
+): ReturnType<SyncBench['network']> {
+  const right = network();
+  const quick = invariant(right.quick, 'the console network has quick checks');
+  return {
+    ...right,
+    async titles(account, range) {
+      if (account === at.titlesOf) throw new RangeError('Invalid time value');
+      return right.titles(account, range);
+    },
+    quick: {
+      everyMs: quick.everyMs,
+      restMs: quick.restMs,
+      async look(players, isSlowed) {
+        if (at.isLook === true) throw new RangeError('Invalid time value');
+        return quick.look(players, isSlowed);
+      },
+    },
+  };
+}
+
+for (const { what, at, states } of [
+  {
+    what: 'about one player is logged, and is the failure of this player only',
+    at: { titlesOf: accountId },
+    states: [
+      ['LanternFox', 'failed'],
+      ['QuillOwl', 'ok'],
+    ],
+  },
+  {
+    what: 'in a quick check is logged, and rounds sync all players',
+    at: { isLook: true },
+    states: [
+      ['LanternFox', 'ok'],
+      ['QuillOwl', 'ok'],
+    ],
+  },
+])
+  test(`an unexpected error ${what}`, () =>
+    onBench([player(), player({ accountId: '2', onlineId: 'QuillOwl' })], async (bench) => {
+      const { store, state, clock } = bench;
+      const logged: { readonly msg: string; readonly err?: { readonly stack: string } }[] = [];
+      const log = pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) });
+      const network = failing(bench, at);
+      const parts = { store, state, clock, log, network, fullEveryMs: weekMs };
+      const quick = createQuickCheck(1_800_000);
+      const { players } = await runSync(parts, { full: false, everyMs: 1_800_000 }, quick);
+      await quick.lookUntil(parts, clock.now() + 60_000);
+      assert.deepEqual(
+        players.map(({ name, state: after }) => [name, after]),
+        states,
+      );
+      assert.match(logged[0]?.err?.stack ?? '', /RangeError: Invalid time value\n +at /);
+    }));

@@ -1,5 +1,7 @@
 /** Errors of network requests, by the reaction that they need. */
 
+import { toStorable } from '../../records/records.ts';
+
 /**
  * The kinds of errors. The first three are temporary, and the request is retried:
  * `unavailable`: no response, a truncated response, or status 5xx.
@@ -49,7 +51,7 @@ export class NetworkError extends Error {
     message: string,
     { retryAfterMs, isPage, ...options }: NetworkErrorOptions = {},
   ) {
-    super(message, options);
+    super(toStorable(message), options); // the message may quote the network, and is stored
     this.kind = kind;
     this.retryAfterMs = retryAfterMs ?? null;
     this.isPage = isPage === true;

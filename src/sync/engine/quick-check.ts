@@ -10,9 +10,11 @@ import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import { slowedUntil } from './block.ts';
 import type { Look, QuickSource } from './connector.ts';
+import type { Coverage } from './coverage.ts';
 import { createCoverage } from './coverage.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
+import { isFault, sparing } from './fault.ts';
 import { NetworkError } from './network-error.ts';
 import type { Reach } from './reach.ts';
 import { createReach } from './reach.ts';
@@ -59,7 +61,7 @@ export function createQuickCheck(everyMs: number): QuickCheck {
     listsFrom = nextAt;
     const reach = createReach(parts);
     if ((await reach.heldUp()) !== null) return;
-    const failure = await findFailure(async () => {
+    const failure = await findFailure({ log, coverage }, async () => {
       if (isLook) {
         coverage.note(await look(parts, quick, listings), quick, clock.now());
         nextAt = now + quick.everyMs; // the check may have lengthened the interval
@@ -68,7 +70,6 @@ export function createQuickCheck(everyMs: number): QuickCheck {
       if (isLook) await readWantedSets(parts, setsOfLook);
     });
     if (failure === null) return;
-    coverage.end();
     log.debug({ reason: failure.message }, 'A quick check of the network ended early.');
     await reach.note({ isUnreached: failure.kind === 'unavailable', ending: failure.message });
     if (failure.kind === 'login-needed') nextAt = clock.now() + afterEndedLoginMs;
@@ -99,14 +100,23 @@ interface QuickParts {
   readonly nextAt: number;
 }
 
-/** Returns the network error that ended a check, which the next check will retry; null without one. */
-async function findFailure(work: () => Promise<void>): Promise<NetworkError | null> {
+/**
+ * Returns the network error that ended a check, which the next check will retry; null without one. After any error, the check covers nobody,
+ * so the next round reads all lists. An unexpected error is logged, so that rounds go on.
+ */
+async function findFailure(
+  { log, coverage }: Pick<SyncParts, 'log'> & { readonly coverage: Coverage },
+  work: () => Promise<void>,
+): Promise<NetworkError | null> {
   try {
     await work();
     return null;
   } catch (error) {
+    coverage.end();
     if (error instanceof NetworkError) return error;
-    throw error;
+    if (!isFault(error)) throw error;
+    log.error({ err: error }, 'A quick check of the network failed unexpectedly.');
+    return null;
   }
 }
 
@@ -119,9 +129,10 @@ async function look(
   const { clock, state } = parts;
   const isSlowed = slowedUntil(await state.findBlock(clock.now()), clock.now()) !== null;
   const { findings, presence, covered } = await quick.look(await watched(parts), isSlowed);
-  if (presence.length > 0) await parts.store.savePresence(presence, parts.clock.now());
+  if (presence.length > 0)
+    await sparing(parts, () => parts.store.savePresence(presence, parts.clock.now()));
   for (const { player, records, listAt } of findings) {
-    if (records.length > 0) await loadSeen(parts, records);
+    if (records.length > 0) await sparing(parts, () => loadSeen(parts, records));
     if (listAt !== null) listings.set(player.nameKey, listAt);
   }
   return covered;

@@ -6,6 +6,7 @@ import type { SyncParts } from './job.ts';
 import { Unfollowed } from './job.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
+import { faultText, isFault } from './fault.ts';
 import { failed, resting as restingPlayer, succeeded } from './next-attempt.ts';
 import type { Walked } from './walk.ts';
 import { plural } from '../../plural.ts';
@@ -61,8 +62,12 @@ export async function takeTurn(
   } catch (error) {
     if (parts.lost?.aborted === true) return { isOver: true, result: null, ending: leaseLost };
     if (error instanceof Unfollowed) return { isOver: true, result: null, ending: null };
-    if (!(error instanceof NetworkError || error instanceof LoadRejected)) throw error;
-    return recordFailure(parts, { player: walker.player, everyMs }, error);
+    const of = { player: walker.player, everyMs };
+    if (error instanceof NetworkError || error instanceof LoadRejected)
+      return recordFailure(parts, of, error);
+    if (!isFault(error)) throw error;
+    parts.log.error({ err: error }, 'The sync of a player failed unexpectedly.');
+    return recordFailure(parts, of, new Error(faultText));
   }
 }
 
@@ -101,7 +106,7 @@ function reasonForNothing({ player, loaded, problem, skipped }: Walked): string 
 async function recordFailure(
   { state, clock }: SyncParts,
   { player, everyMs }: { readonly player: SyncPlayer; readonly everyMs: number | null },
-  error: NetworkError | LoadRejected,
+  error: Error,
 ): Promise<Turn> {
   const kind = error instanceof NetworkError ? error.kind : null;
   const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;

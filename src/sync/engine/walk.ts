@@ -6,6 +6,7 @@
 import { LoadRejected } from '../../store/port/load-all.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+import { faultText, isFault } from './fault.ts';
 import { readHours } from './hours.ts';
 import type { Identified } from './identify.ts';
 import { findOwner, identify } from './identify.ts';
@@ -204,6 +205,7 @@ async function* loadPending(
     yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
     const outcome = await tryTitle(
+      parts,
       () => loadTitle(parts, { followed, accountId, name: player.name }, title),
       outage,
     );
@@ -258,6 +260,7 @@ const nothing: TitleOutcome = {
 
 /** Reads and stores a game. A failure of this game is returned; errors that affect all games are thrown. */
 async function tryTitle(
+  { log }: SyncParts,
   load: () => ReturnType<typeof loadTitle>,
   outage: Outage,
 ): Promise<TitleOutcome> {
@@ -267,6 +270,10 @@ async function tryTitle(
     return { ...nothing, loaded: loaded && doubt === null, changed, failure: doubt };
   } catch (error) {
     if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
+    if (isFault(error)) {
+      log.error({ err: error }, 'The sync of a game failed unexpectedly.');
+      return { ...nothing, failure: faultText };
+    }
     if (!(error instanceof NetworkError) || concernsAll(error) || concernsPlayer(error))
       throw error;
     if (error.kind === 'resting') return { ...nothing, resting: error.message };
