@@ -379,7 +379,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'sync/connectors/steam': {
     about:
       'Steam: requests, lists of games with marks of their state, imports of games, presence of players',
-    sees: ['sync/engine', 'records', 'domain', 'domain/time'],
+    sees: ['sync/connectors/keyed', 'sync/engine', 'records', 'domain', 'domain/time'],
     knows: ['store', 'sync/state', 'pino'],
     packages: ['valibot'],
   },

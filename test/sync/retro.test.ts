@@ -7,6 +7,8 @@ import { invariant } from '../../src/invariant.ts';
 import { seeFailure } from '../../src/sync/index.ts';
 import { onRetro } from '../support/retro-bench.ts';
 import { retroFaults } from '../support/stand-ins/retro/index.ts';
+import { send } from '../support/stand-ins/shared/answer.ts';
+import type { Fault } from '../support/stand-ins/shared/faults.ts';
 import { answering } from '../support/stand-ins/shared/faults.ts';
 
 const at = Date.UTC(2026, 0, 14, 20, 14, 31);
@@ -273,3 +275,28 @@ test('a Retry-After of 0 or in the past waits as long as an answer without one',
   const [without] = sent;
   assert.deepEqual(sent, [without, without, without]);
 });
+
+test('an error about the second player of a quick check keeps what was found about the first', () =>
+  onRetro(async ({ world, link, runFor, standIn, earned, clock }) => {
+    world.addPlayer({ name: 'SecondOwl' });
+    await link('QuillOwl', 'SecondOwl');
+    const names = ['LampOwl', 'SecondOwl'];
+    for (const name of names) world.unlock(name, 9001, at, { knownAt: at });
+    await runFor(10 * minuteMs);
+    for (const name of names) world.unlock(name, 9002, clock.now(), { hardcore: true });
+    let answers = 0;
+    const second: Fault = {
+      name: 'an error after the first answer',
+      answer(response, right) {
+        answers += 1;
+        if (answers === 1) send(response, right);
+        else retroFaults.invalid.answer(response, right);
+      },
+    };
+    standIn.faults.plan('recent', second, second);
+    await runFor(2 * minuteMs);
+    const players = ['LanternFox', 'QuillOwl'];
+    const counts = await Promise.all(players.map(async (name) => (await earned(name)).length));
+    assert.deepEqual(counts, [2, 2], `${answers} answers`);
+    assert.equal(answers, 2);
+  }));

@@ -12,6 +12,7 @@ import type {
 import type { PresenceReading, StoredPlayer } from '../../store/index.ts';
 import type { ListedTitle, SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';
+import type { NetworkError } from './network-error.ts';
 
 /** A network's data about a player. */
 export interface PlayerAnswer {
@@ -164,6 +165,8 @@ export interface Look {
   readonly presence: readonly PresenceReading[];
   /** Players for whom the check would have shown that they play. */
   readonly covered: readonly SyncPlayer[];
+  /** The error that ended the check early, after which the findings until then are kept; left out if the check was completed. */
+  readonly failure?: NetworkError;
 }
 
 /** The result of a check for one player. */

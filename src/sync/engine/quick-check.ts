@@ -128,13 +128,14 @@ async function look(
 ): Promise<Look['covered']> {
   const { clock, state } = parts;
   const isSlowed = slowedUntil(await state.findBlock(clock.now()), clock.now()) !== null;
-  const { findings, presence, covered } = await quick.look(await watched(parts), isSlowed);
+  const { findings, presence, covered, failure } = await quick.look(await watched(parts), isSlowed);
   if (presence.length > 0)
     await sparing(parts, () => parts.store.savePresence(presence, parts.clock.now()));
   for (const { player, records, listAt } of findings) {
     if (records.length > 0) await sparing(parts, () => loadSeen(parts, records));
     if (listAt !== null) listings.set(player.nameKey, listAt);
   }
+  if (failure !== undefined) throw failure;
   return covered;
 }
 

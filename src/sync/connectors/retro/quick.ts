@@ -10,6 +10,7 @@ import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayerLookup, PresenceReading, StoredPlayer } from '../../../store/index.ts';
 import type { QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
+import { findFailure } from '../keyed/find-failure.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
@@ -73,19 +74,18 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
       stretch.note(pages + asked.length, isSlowed);
       const findings: QuickFinding[] = [];
       const presence: PresenceReading[] = [];
-      for (const { player, points: current, checkedAt } of asked) {
-        const at = now();
-        const { finding, playing } = await seeUnlocks(
-          parts,
-          player,
-          checkedAt ?? player.lastSuccessAt ?? at,
-        );
-        findings.push(finding);
-        if (playing !== null) presence.push(playing);
-        seen.set(player.nameKey, { points: current, at });
-      }
+      const failure = await findFailure(async () => {
+        for (const { player, points: current, checkedAt } of asked) {
+          const at = now();
+          const since = checkedAt ?? player.lastSuccessAt ?? at;
+          const { finding, playing } = await seeUnlocks(parts, player, since);
+          findings.push(finding);
+          if (playing !== null) presence.push(playing);
+          seen.set(player.nameKey, { points: current, at });
+        }
+      });
       const covered = players.filter(({ nameKey }) => seen.has(nameKey));
-      return { findings, presence, covered };
+      return { findings, presence, covered, ...failure };
     },
   };
 }

@@ -10,6 +10,7 @@ import type { KeyedEarnedRecord } from '../../../records/records.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
 import type { NetworkErrorKind, QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
+import { findFailure } from '../keyed/find-failure.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import { steamChecks } from './pace.ts';
 import type { DuePlay, Plays } from './plays.ts';
@@ -63,11 +64,17 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       const ended = due.filter(({ endedAt }) => endedAt !== null).length;
       stretch.note(looks + playing * perMinuteOfPlay + ended, isSlowed);
       const findings: QuickFinding[] = [];
-      for (const play of due) {
-        const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
-        findings.push(await seeUnlocks(parts, player, play));
-      }
+      const failure = await findFailure(async () => {
+        for (const play of due) {
+          const player = invariant(
+            byAccount.get(play.accountId),
+            'due plays are of these accounts',
+          );
+          findings.push(await seeUnlocks(parts, player, play));
+        }
+      });
       return {
+        ...failure,
         findings,
         presence: readPresence(byAccount, summaries),
         covered: players.filter(({ accountId }) => showsGame(summaries.get(accountId ?? ''))), // absent: cannot happen, every player has an account
