@@ -300,3 +300,25 @@ test('an error about the second player of a quick check keeps what was found abo
     assert.deepEqual(counts, [2, 2], `${answers} answers`);
     assert.equal(answers, 2);
   }));
+
+test('a game whose row states more trophies than its set has is read once a day for it', () =>
+  onRetro(
+    async ({ world, run, standIn, asked, clock }) => {
+      world.unlock('LampOwl', 9001, at, { knownAt: at });
+      const more: Fault = {
+        name: 'more trophies than the set has',
+        answer(response, right) {
+          const replace = (name: string, value: unknown): unknown =>
+            name === 'MaxPossible' ? 9 : value;
+          send(response, { ...right, body: JSON.parse(JSON.stringify(right.body, replace)) });
+        },
+      };
+      standIn.faults.outages.push({ fault: more, kinds: ['completion'] });
+      for (let round = 0; round < 96; round += 1) {
+        await run();
+        clock.advance(30 * minuteMs);
+      }
+      assert.equal(asked().filter((kind) => kind === 'game').length, 2, 'in two days');
+    },
+    { games: 1 },
+  ));

@@ -54,6 +54,7 @@ export async function loadTitle(
   }
   const read = parts.network.definition;
   if (read !== undefined) return loadSet(parts, owner, { title, known, trophies, read });
+  if (wasAskedInVain(known, trophies, parts.clock.now())) return nothingLoaded;
   return loadPlay(parts, owner, title, known);
 }
 
@@ -102,9 +103,11 @@ async function loadPlay(
   const isDue =
     answer.definition === undefined && (await isReadingDue(state, known, stated, clock.now()));
   const definition = isDue ? await askForSet(network, title) : null;
-  const read =
-    definition === null ? null : compareReading(known, definition, trophies, clock.now());
   const set = answer.definition ?? definition; // absent: the network returns the definition separately
+  // A set that comes with the player is only noted if it lacks trophies, so that it is not requested again on the same day.
+  const isLacking = network.definition === undefined && (set?.trophies ?? trophies) < trophies; // absent: no definition was read
+  const noted = isLacking ? set : definition;
+  const read = noted === null ? null : compareReading(known, noted, trophies, clock.now());
   const catalogue = set?.records ?? [answer.game]; // absent: no definition was read, because the set is already stored
   const lacked = withoutDefined(missing, catalogue);
   const records = [
