@@ -18,8 +18,8 @@ import type { Fault } from '../support/stand-ins/shared/faults.ts';
 import { answering } from '../support/stand-ins/shared/faults.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
 
-const oddTexts = ['A\0B\ud800', 'x'.repeat(20_000)];
-const oddNumbers = [1e20];
+const oddText = 'A\0B\ud800';
+const oddNumber = 1e20;
 
 type Kind = 'string' | 'number';
 
@@ -77,15 +77,14 @@ async function findStopped<K extends string>(
     await work(kind, watching(seen));
     const { body } = invariant(seen[0], `the network is asked for ${kind}`);
     for (const type of ['string', 'number'] as const)
-      for (const member of namesIn(body, type))
-        for (const odd of type === 'string' ? oddTexts : oddNumbers) {
-          const fault = replacing(member, type, odd);
-          const isSynced = await work(kind, fault).catch((error: unknown) => {
-            stopped.push(`${kind}: ${fault.name}: ${String(error)}`);
-            return true;
-          });
-          if (!isSynced) stopped.push(`${kind}: ${fault.name}`);
-        }
+      for (const member of namesIn(body, type)) {
+        const fault = replacing(member, type, type === 'string' ? oddText : oddNumber);
+        const isSynced = await work(kind, fault).catch((error: unknown) => {
+          stopped.push(`${kind}: ${fault.name}: ${String(error)}`);
+          return true;
+        });
+        if (!isSynced) stopped.push(`${kind}: ${fault.name}`);
+      }
   }
   return stopped;
 }
