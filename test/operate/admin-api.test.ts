@@ -19,6 +19,7 @@ import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
+import { openRaw } from '../support/raw-connection.ts';
 import { makeFolder } from '../support/make-folder.ts';
 
 const folder = makeFolder();
@@ -249,6 +250,31 @@ test('an invalid value is omitted with a warning, and its record is rejected if 
     kinds: [{ count: 1, first: [{ where: 'line 1', reason }] }],
   });
   assert.match((await ask('GET', '/v1/export?player=TideHare')).text, /"aboutMe":"Low water"/);
+});
+
+/** Sends a request that waits for permission to send its body, and returns all that is received until the connection ends. */
+async function sendWaiting(body: string, token: string): Promise<string> {
+  const { socket, until, ended } = openRaw(Number(new URL(admin).port));
+  socket.write(
+    `POST /v1/import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  const begun = await until(/\r\n\r\n/);
+  if (begun.startsWith('HTTP/1.1 100 ')) socket.write(body, 'latin1');
+  return ended();
+}
+
+for (const [size, players] of [
+  ['small', 1],
+  ['large', 50_000],
+] as const)
+  test(`a client that waits for permission may send a ${size} body`, async () => {
+    const line = '{"type":"player","name":"PatientWren"}\n';
+    const received = await sendWaiting(line.repeat(players), all);
+    assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
+test('a client that waits for permission with a wrong token is refused before it sends its body', async () => {
+  assert.match(await sendWaiting(records, 'wrong'), /^HTTP\/1\.1 401 /);
 });
 
 test('an incomplete body loads nothing', async () => {

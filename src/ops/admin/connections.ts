@@ -3,7 +3,7 @@
  * valid token may have only a few connections. A new connection replaces the oldest idle one, so that a health probe can always connect.
  */
 
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Maximum number of connections, because the admin address has only a few clients. */
@@ -28,12 +28,14 @@ export class AdminConnections {
     // Above its limit, Node refuses the newest connection, which may be a health probe. So Node's own limit is higher.
     server.maxConnections = 2 * maxConnections;
     server.on('connection', (socket) => this.#add(socket));
-    server.prependListener('request', ({ socket }, response) => {
+    const begin: RequestListener = ({ socket }, response) => {
       const connection = this.#open.get(socket);
       if (connection === undefined) return;
       connection.answers += 1;
       response.once('close', () => (connection.answers -= 1));
-    });
+    };
+    server.prependListener('request', begin);
+    server.prependListener('checkContinue', begin);
   }
 
   /** Records that a request on the connection had a valid token. */

@@ -334,17 +334,28 @@ test('a connection with a valid token is not ended for those without', async () 
 });
 
 test('a connection whose second request is being answered is not idle', async () => {
+  const requests = ['/healthz', '/slow'].map(
+    (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
+  assert.match(await receiveAmongIdle(requests.join(''), 'ok\n'), /slow\n/);
+});
+
+test('a connection that was permitted to send its body is not idle', async () => {
+  const waiting = 'GET /slow HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n';
+  assert.match(await receiveAmongIdle(waiting, '100 Continue'), /slow\n/);
+});
+
+/** Sends requests, the last of them to /slow, and opens too many other connections when `first` is received. Returns what is received. */
+async function receiveAmongIdle(requests: string, first: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const busy = connect(port, '127.0.0.1').on('error', () => undefined);
   const received: string[] = [];
   busy.setEncoding('latin1').on('data', (part: string) => received.push(part));
-  busy.write(
-    ['/healthz', '/slow'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
-  );
+  busy.write(requests);
   await eventually(
-    () => received.join('').includes('ok\n'),
+    () => received.join('').includes(first),
     10_000,
-    'the first request is answered',
+    'the first response is received',
   );
   const sockets = await idleConnections(20);
   for (const socket of sockets) socket.resume();
@@ -357,11 +368,11 @@ test('a connection whose second request is being answered is not idle', async ()
   await eventually(
     () => received.join('').includes('slow\n') || busy.closed,
     10_000,
-    'the second request is answered',
+    'the slow request is answered',
   );
-  assert.match(received.join(''), /slow\n/);
   for (const socket of [busy, ...sockets]) socket.destroy();
-});
+  return received.join('');
+}
 
 function statusLine(answer: string): string {
   return answer.split('\r\n', 1)[0] ?? '';

@@ -50,6 +50,8 @@ interface RouteEntry extends PathRoute {
 interface Answering extends AdminParts {
   readonly find: Router<RouteEntry>;
   readonly connections: AdminConnections;
+  /** Permits a client that waits with `Expect: 100-continue` to send its body. */
+  readonly permitBody: () => void;
 }
 
 /** Creates a server for these routes. It does not listen yet. */
@@ -62,23 +64,32 @@ export function createAdminServer(parts: AdminParts): Server {
     requestTimeout: 0,
     connectionsCheckingInterval: 1000,
   };
-  const server = createServer(options, (message, response) => {
+  const server = createServer(options);
+  const take = (
+    message: IncomingMessage,
+    response: ServerResponse,
+    permitBody: () => void,
+  ): void => {
     const requestId = randomUUID();
     // A request that has arrived completely may be processed without a time limit.
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
-    const work = respond({ ...parts, find, connections }, message, response, requestId).catch(
-      (error: unknown) => {
-        parts.log.debug(
-          { requestId, err: error },
-          'The connection was closed before the admin response was complete.',
-        );
-        response.destroy();
-      },
-    );
+    const answering = { ...parts, find, connections, permitBody };
+    const work = respond(answering, message, response, requestId).catch((error: unknown) => {
+      parts.log.debug(
+        { requestId, err: error },
+        'The connection was closed before the admin response was complete.',
+      );
+      response.destroy();
+    });
     parts.onWork?.(work);
-  });
+  };
+  server.on('request', (message, response) => take(message, response, () => undefined));
+  // Without this listener, every body would be permitted, even of a client without a valid token.
+  server.on('checkContinue', (message, response) =>
+    take(message, response, () => response.writeContinue()),
+  );
   const connections = new AdminConnections(server);
   server.timeout = silenceMs;
   return server;
@@ -149,8 +160,10 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
     { actor, scopes }: Caller,
     askAgain: () => Promise<void>,
   ): Promise<AdminAnswer> => {
+    const read = readQuery(new URLSearchParams(given ?? ''), query);
+    parts.permitBody();
     const values = {
-      query: readQuery(new URLSearchParams(given ?? ''), query),
+      query: read,
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
     if (fields !== undefined) await askAgain();

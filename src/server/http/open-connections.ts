@@ -58,7 +58,12 @@ export class OpenConnections {
       if (this.#isStopping) response.shouldKeepAlive = false;
     };
     server.prependListener('request', begin);
-    server.prependListener('checkContinue', begin);
+    server.prependListener('checkContinue', (message, response) => {
+      if (server.listenerCount('checkContinue') > 1) return begin(message, response);
+      // With this listener, Node no longer permits bodies itself. A server without its own listener would never receive such a request.
+      response.writeContinue();
+      server.emit('request', message, response);
+    });
   }
 
   /** Aborted when unfinished work must stop. */

@@ -34,3 +34,17 @@ test('several servers can share a port, and a server that does not share it cann
   await assert.rejects(listen(stranger, '127.0.0.1', port), { code: 'EADDRINUSE' });
   await Promise.all([stop(one, 0), stop(other, 0)]);
 });
+
+test('a server without its own rule for waiting clients permits every body', async () => {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end('received'));
+  });
+  const client = openRaw(await listen(server, '127.0.0.1', 0));
+  client.socket.write(
+    'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n',
+  );
+  await client.until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  client.socket.write('x');
+  assert.match(await client.ended(), /received/);
+  await stop(server, 0);
+});
