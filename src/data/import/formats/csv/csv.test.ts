@@ -561,6 +561,32 @@ describe('bad input of CSV', () => {
     });
   }
 
+  test('a rejected row states nothing for the rows after it', async (context) => {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    const text =
+      'player,game,trophy,grade,date,earned\nFox,Harbour,First,bronze,2024-01-01,maybe\nFox,Harbour,Second,silver,2024-01-02,yes\nFox,Harbour,Third,gold,2024-01-03,yes\n';
+    const { rejected } = await loadText(store, text, { keepGoing: true });
+    assert.deepEqual(
+      rejected.first.map(({ where }) => where),
+      ['line 2'],
+    );
+    assert.equal(earnedIn(await storedIn(store)).length, 2);
+  });
+
+  test('the last row decides what a game is called, even if an earlier row said the same', async (context) => {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    await loadText(
+      store,
+      'game_id,game_title\nNPWR1_00,Harbour\nNPWR1_00,Quay\nNPWR1_00,Harbour\n',
+    );
+    assert.deepEqual(
+      (await storedIn(store)).flatMap((record) => (record.type === 'game' ? [record.title] : [])),
+      ['Harbour'],
+    );
+  });
+
   const earnedRows: readonly (readonly [string, string, string])[] = [
     [
       'a word that is neither yes nor no',

@@ -38,15 +38,24 @@ interface Cells {
 /** Maximum number of remembered records. A record that is repeated on many rows is imported once. */
 const maxRemembered = 100_000;
 
-/** Returns a function that reads the rows in order. It omits a game, trophy or player if an earlier row stated the same values. */
+/** What the accepted rows stated last about each game, trophy and player. */
+class Memory {
+  readonly #stated = new Map<string, string>();
+
+  isNew(key: string, record: Stated): boolean {
+    return this.#stated.get(key) !== JSON.stringify(record);
+  }
+
+  remember(records: ReadonlyMap<string, Stated>): void {
+    for (const [key, record] of records)
+      if (this.#stated.size < maxRemembered || this.#stated.has(key))
+        this.#stated.set(key, JSON.stringify(record));
+  }
+}
+
+/** Returns a function that reads the rows in order. It omits a game, trophy or player that was last stated with the same values. */
 export function createRowReader(columns: Columns, options: RowOptions): ReadRow {
-  const stated = new Set<string>();
-  const isNew = (record: Stated): boolean => {
-    const text = JSON.stringify(record);
-    if (stated.has(text)) return false;
-    if (stated.size < maxRemembered) stated.add(text);
-    return true;
-  };
+  const memory = new Memory();
   return (line, cells) => {
     if (cells.length > columns.width)
       return [
@@ -55,7 +64,7 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
           invalid: `has ${cells.length} cells, but the header has ${columns.width}; a text with a separator must be quoted`,
         },
       ];
-    const items = new Row(line, cellsOf(columns, cells), options).items(isNew);
+    const items = new Row(line, cellsOf(columns, cells), options).items(memory);
     if (cells.length === columns.width) return items;
     // Spreadsheets leave out the last cells of a row if they are empty. A damaged row looks the same.
     const note = `has ${cells.length} cells, but the header has ${columns.width}; the others count as empty`;
@@ -106,11 +115,27 @@ class Row {
     this.#isTitled = cell('trophy_id') === '' && cell('trophy_title') !== '';
   }
 
-  items(isNew: (record: Stated) => boolean): readonly SourceItem[] {
-    for (const record of this.#records())
-      if (record.type === 'earned' || isNew(record)) this.#add(record);
+  items(memory: Memory): readonly SourceItem[] {
+    const stated = new Map<string, Stated>();
+    for (const record of this.#records()) {
+      if (record.type !== 'earned') {
+        const key = this.#keyOf(record);
+        if (!memory.isNew(key, record)) continue;
+        stated.set(key, record);
+      }
+      this.#add(record);
+    }
     const invalid = this.#items.find((item) => 'invalid' in item);
-    return invalid === undefined ? this.#items : [invalid];
+    if (invalid !== undefined) return [invalid];
+    // A rejected row states nothing, so only now.
+    memory.remember(stated);
+    return this.#items;
+  }
+
+  /** Returns what identifies the subject of a record. */
+  #keyOf({ type, player, game, id, name, title }: Stated): string {
+    const titled = type === 'trophy' && this.#isTitled ? title : null;
+    return JSON.stringify([type, player, game, id, name, titled]);
   }
 
   /** Yields the records that the row states. A record comes after the records that it refers to. */
