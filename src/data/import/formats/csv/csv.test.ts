@@ -587,6 +587,14 @@ describe('bad input of CSV', () => {
     );
   });
 
+  test('a title with U+0000 is the title without it', async (context) => {
+    const store = await openStore('sqlite::memory:');
+    context.after(() => store.close());
+    const text = 'game,trophy,grade,date\nHarbour,Fi\0rst,bronze,2024-01-01\n';
+    await loadText(store, text);
+    assert.equal(earnedIn(await storedIn(store)).length, 1);
+  });
+
   const earnedRows: readonly (readonly [string, string, string])[] = [
     [
       'a word that is neither yes nor no',

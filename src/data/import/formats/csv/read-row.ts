@@ -5,6 +5,7 @@ import { writeIsoInstant } from '../../../../domain/time/index.ts';
 import { omitEmpty } from '../../../../records/omit-nil.ts';
 import type { DataRecord, PartialTrophyRecord } from '../../../../records/records.ts';
 import { gradeIfUnknown } from '../../../../records/records.ts';
+import { toStorable } from '../../../../records/values.ts';
 import { readGradeText } from '../../check/grade-text.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
@@ -302,7 +303,8 @@ class Row {
     if (record.type === 'trophy') return this.#namedTrophy(record);
     if (record.type !== 'earned' || !this.#isTitled) return record;
     const { trophy: _, ...rest } = record;
-    return { ...rest, key: undefined, title: this.#cells.text('trophy_title') };
+    // The trophy is found by the title as it is stored.
+    return { ...rest, key: undefined, title: toStorable(this.#cells.text('trophy_title')) };
   }
 
   #namedTrophy({ id, grade, ...rest }: PartialTrophyRecord): PartialTrophyRecord {
