@@ -1,6 +1,13 @@
 /** The steps of one import. */
 
-import type { IconTarget, ImportProgress, SourceRequest, Summary } from '../data/import/index.ts';
+import type {
+  IconTarget,
+  ImportProgress,
+  ImportReport,
+  ReportMessages,
+  SourceRequest,
+  Summary,
+} from '../data/import/index.ts';
 import { ImportStopped, recogniseFolder, createReport, SourceError } from '../data/import/index.ts';
 import { ActionError, StoreError } from '../store/port/errors.ts';
 import { unpackAll, UploadError } from '../uploads/index.ts';
@@ -137,7 +144,7 @@ class JobRun {
         : `${plural(total, 'record is', 'records are')} rejected: import the others, or correct the files.`;
     await this.#change({
       state: 'waiting',
-      report: createReport(summary),
+      report: this.#report(summary),
       message,
       progress: null,
     });
@@ -150,7 +157,7 @@ class JobRun {
     await this.#change({ state: 'loading', wanted: '', message: '', loadedAt, source });
     const keepGoing = this.#job.options['keepGoing'] === 'true';
     const summary = await this.#run(plan, { dryRun: false, keepGoing, now: loadedAt });
-    const report = createReport(summary);
+    const report = this.#report(summary);
     if (summary.isLoaded) return this.#end({ state: 'done', report, players: summary.players });
     const message = 'Records were rejected. Nothing was imported.';
     await this.#change({ state: 'waiting', report, message, progress: null });
@@ -208,6 +215,26 @@ class JobRun {
   async #end(changed: JobChanges): Promise<void> {
     await this.#parts.area.remove(this.#job.jobId); // done first, so that a finished job has no files
     await this.#change({ ...changed, wanted: '', progress: null });
+  }
+
+  /** Returns the report of a summary, whose messages name files by their path in the upload. */
+  #report(summary: Summary): ImportReport {
+    const report = createReport(summary);
+    const shorten = ({ total, first }: ReportMessages): ReportMessages => ({
+      total,
+      first: first.map(({ where, reason }) => ({
+        where: this.#withoutRoot(where),
+        reason: this.#withoutRoot(reason),
+      })),
+    });
+    const { rejected, warnings, skipped, notes } = report;
+    return {
+      ...report,
+      rejected: shorten(rejected),
+      warnings: shorten(warnings),
+      skipped: shorten(skipped),
+      notes: shorten(notes),
+    };
   }
 
   /** Removes the path of the private folder from a message, so that files are named by their path in the upload. */

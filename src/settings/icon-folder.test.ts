@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { chooseIconFolder, storeSettings } from './store-settings.ts';
+import { chooseIconFolder, chooseUploadFolder, storeSettings } from './store-settings.ts';
 
 test('icons are stored in the configured folder, or next to the database by default', () => {
   assert.equal(
@@ -20,4 +20,8 @@ test('icons are stored in the user’s data folder if the store is not a file', 
   const inData = join(dirname(dataFile), 'icons');
   for (const store of ['sqlite::memory:', 'postgres://db.example/laurel'])
     assert.equal(chooseIconFolder({ icons: '', store }), inData, store);
+});
+
+test('uploads are stored below an absolute path, even if that of the database is relative', () => {
+  assert.equal(chooseUploadFolder('sqlite:laurel.db'), resolve('uploads'));
 });

@@ -1,7 +1,7 @@
 /** Settings of the store. */
 
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { choice as oneOf, readList } from '../contract/index.ts';
 import { consolesOnly, levelSystems, networks } from '../domain/index.ts';
@@ -131,10 +131,10 @@ export function chooseIconFolder({
   return join(file === null ? dataFolder : dirname(file), 'icons');
 }
 
-/** Returns the private folder for uploaded files, below the folder of the database file or the user's data folder. */
+/** Returns the absolute path of the private folder for uploaded files, below the folder of the database file or the user's data folder. */
 export function chooseUploadFolder(store: string): string {
   const file = readStoreFile(store);
-  return join(file === null ? dataFolder : dirname(file), 'uploads');
+  return resolve(file === null ? dataFolder : dirname(file), 'uploads');
 }
 
 /** Settings for background imports and for backups. */

@@ -189,6 +189,14 @@ test('rejected records are named, and the others loaded if that is wanted', asyn
   assert.notEqual(await store.findPlayer('Robin'), null);
 });
 
+test('a message names a file by its path in the upload', async () => {
+  const header = 'player,game,trophy,grade,date,colour\n';
+  const parts = [{ field: 'load', content: 'now' }, file('table.csv', header)];
+  const { body } = await upload(parts, 'done');
+  const [note] = Object(body['report']).notes.first;
+  assert.equal(note.where, 'table.csv');
+});
+
 test('an import that waits can be stopped', async () => {
   const { body } = await upload([table('Crane')], 'waiting');
   const id = String(body['id']);

@@ -39,7 +39,12 @@ export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';
 export type { FormatGuide, GuideNeed, GuidePlace } from './guides.ts';
 export { formatGuides, aboutPlayerOption } from './guides.ts';
-export type { ImportReport, ReportRow, ReportSubject } from './pipeline/import-report.ts';
+export type {
+  ImportReport,
+  ReportMessages,
+  ReportRow,
+  ReportSubject,
+} from './pipeline/import-report.ts';
 export { createReport } from './pipeline/import-report.ts';
 export type { Recognised, RecognisedSource } from './recognise-folder.ts';
 export { recogniseFolder } from './recognise-folder.ts';

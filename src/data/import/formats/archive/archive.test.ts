@@ -120,12 +120,12 @@ test('a truncated archive reports an error after its readable items', async () =
   const cut = await store('cut.tar', packed.subarray(0, 1100));
   assert.deepEqual(brief(await read(cut)), [
     ['games/A.xml', 'A'],
-    [cut, 'cannot be read completely: the archive is truncated or damaged'],
+    ['cut.tar', 'cannot be read completely: the archive is truncated or damaged'],
   ]);
   const zipped = gzipSync(packed);
   const cutZip = await store('cut.tar.gz', zipped.subarray(0, zipped.length - 20));
   assert.deepEqual(brief(await read(cutZip)).at(-1), [
-    cutZip,
+    'cut.tar.gz',
     'cannot be read completely: its gzip data is incomplete',
   ]);
 });
@@ -141,14 +141,14 @@ test('a file that is not an archive, or an archive without games, is not read as
   ];
   for (const [what, bytes] of others) {
     const path = await store('other', bytes);
-    assert.deepEqual(brief(await read(path)), [[path, `${what}; ${expected}`]]);
+    assert.deepEqual(brief(await read(path)), [['other', `${what}; ${expected}`]]);
   }
   for (const nothing of ['', gzipSync(''), Buffer.alloc(1024)]) {
     const path = await store('nothing', nothing);
-    assert.deepEqual(brief(await read(path)), [[path, 'contains no XML files']]);
+    assert.deepEqual(brief(await read(path)), [['nothing', 'contains no XML files']]);
   }
   const empty = await store('empty.tar', await tarOf([['README.md', '#']]));
-  assert.deepEqual(brief(await read(empty)), [[empty, 'contains no XML files']]);
+  assert.deepEqual(brief(await read(empty)), [['empty.tar', 'contains no XML files']]);
   await assert.rejects(openGameArchive(join(folder, 'nowhere')), {
     message: `${join(folder, 'nowhere')}: no such file or folder`,
   });

@@ -10,7 +10,7 @@ import type { Archive, ArchiveFile } from '../../readers/read-archive.ts';
 import { ArchiveError, openArchive } from '../../readers/read-archive.ts';
 import { readGameFile } from './read-game-file.ts';
 import type { Source, SourceItem } from '../../source/source.ts';
-import { toSourceError } from '../../source/source.ts';
+import { printable, toSourceError } from '../../source/source.ts';
 
 /** Opens the archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
 export async function openGameArchive(
@@ -24,35 +24,35 @@ export async function openGameArchive(
     name: 'archive',
     totalBytes: opened.totalBytes,
     bytesRead: () => opened.bytesRead(),
-    batches: () => readGames(opened, path, toStrictness(options)),
+    batches: () => readGames(opened, printable(basename(path)), toStrictness(options)),
   };
 }
 
 /** Yields one batch per file. */
 async function* readGames(
   opened: Archive,
-  path: string,
+  name: string,
   strictness: Strictness,
 ): AsyncGenerator<readonly SourceItem[]> {
   let count = 0;
   yield opened.items;
-  for await (const file of untilBroken(opened.files(), path)) {
+  for await (const file of untilBroken(opened.files(), name)) {
     count += 1;
     yield readItems(file, strictness);
   }
-  if (count === 0) yield [{ where: path, invalid: 'contains no XML files' }];
+  if (count === 0) yield [{ where: name, invalid: 'contains no XML files' }];
 }
 
 /** Yields the files of an archive. If the archive is truncated, yields its complete files, then one rejection. */
 async function* untilBroken(
   files: AsyncIterable<ArchiveFile>,
-  path: string,
+  name: string,
 ): AsyncGenerator<ArchiveFile> {
   try {
     yield* files;
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    yield { name: path, invalid: error.message };
+    yield { name, invalid: error.message };
   }
 }
 
