@@ -1,6 +1,7 @@
 /** Composes the backups of a process. */
 
 import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { backUpAccounts } from './account-copies.ts';
 import type { FailureNotices } from './failure-notices.ts';
 import { tellFailure } from './failure-notices.ts';
@@ -29,6 +30,8 @@ export function createBackups(
       return bavail * bsize;
     },
     onMissed: (reason) => tellFailure(telling, { of: 'backup', file: backupFolder }, reason),
+    onLost: (name, reason) =>
+      tellFailure(telling, { of: 'backup', file: join(backupFolder, name) }, reason),
     holder: describeHolder(),
     now: Date.now,
   };

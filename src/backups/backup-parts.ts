@@ -20,6 +20,8 @@ export interface BackupParts {
   readonly onStarted?: (ended: Promise<unknown>) => void;
   /** Notifies the operator of a scheduled backup that could not begin. It may be called each minute. Never throws. */
   readonly onMissed: (reason: string) => Promise<void>;
+  /** Notifies the operator of a backup whose process died while it made the file of this name. Never throws. */
+  readonly onLost: (file: string, reason: string) => Promise<void>;
   /** The name of this process in the list of backups. */
   readonly holder: string;
   /** The clock: milliseconds UTC. */

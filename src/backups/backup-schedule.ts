@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { BackupParts } from './backup-parts.ts';
+import { endLostBackups } from './end-lost.ts';
 import { openFolder, removeOldBackups, startBackup } from './make-backup.ts';
 import type { BackupPlan } from './state/index.ts';
 
@@ -32,7 +33,7 @@ export class BackupSchedule implements Background {
     this.#timer.unref();
   }
 
-  /** Makes a backup if one is due. A failed backup is logged, and tried again an hour later. */
+  /** Makes a backup if one is due. A failed backup is logged, and tried again an hour later, also if its process died. */
   look(): Promise<void> {
     this.#work ??= this.#look()
       .catch((err: unknown) => this.#log.error({ err }, 'The scheduled backup failed.'))
@@ -48,6 +49,8 @@ export class BackupSchedule implements Background {
 
   async #look(): Promise<void> {
     const { rows } = this.#parts;
+    for (const { file, message } of await endLostBackups(this.#parts))
+      this.#log.error({ backup: file, reason: message }, 'A backup failed.');
     const plan = await rows.plan();
     if (plan.every === 'off' || !(await this.#isDue(plan.every))) return;
     const backup = await this.#make();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -34,6 +34,7 @@ async function open(context: TestContext, engine: TestEngine) {
     storeBytes: () => Promise.resolve(100),
     freeBytes: () => Promise.resolve(200),
     onMissed: () => Promise.resolve(),
+    onLost: () => Promise.resolve(),
     holder: 'machine 1 a',
     now: () => clock.now,
   };
@@ -84,7 +85,7 @@ for (const engine of testEngines) {
         holder: dead.holder,
         startedAt: clock.now,
       };
-      await parts.rows.begin(begun, () => false);
+      await parts.rows.begin(begun);
       clock.now += 121_000;
       assert.equal((await (await startBackup(parts, asked)).ended).state, 'done');
       assert.equal((await parts.rows.find('x'))?.state, 'failed');
@@ -145,6 +146,33 @@ for (const engine of testEngines) {
         await schedule.look();
       }
       assert.equal(copies, 2);
+    });
+
+    test('of the schedule whose process died are failed and told, leave no file, and are tried again an hour later', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      const lost: (readonly string[])[] = [];
+      const onLost = async (...told: readonly string[]) => void lost.push(told);
+      const schedule = new BackupSchedule({ ...parts, onLost }, log);
+      await parts.rows.setPlan({ every: 'weekly', keep: 2 }, { actor: 'a test', now: clock.now });
+      const file = 'x.db';
+      const begun = { backupId: 'x', file, actor: 'schedule', holder: 'elsewhere 7 x' };
+      await parts.rows.begin({ ...begun, kind: 'scheduled', startedAt: clock.now });
+      await mkdir(parts.folder);
+      for (const ending of ['.incomplete', '.incomplete-journal'])
+        await writeFile(join(parts.folder, `${file}${ending}`), 'half');
+      clock.now += 60_000;
+      await schedule.look();
+      assert.equal((await parts.rows.find('x'))?.state, 'running', 'it may be alive');
+      clock.now += 120_000;
+      await schedule.look();
+      await schedule.look();
+      assert.equal((await parts.rows.find('x'))?.state, 'failed');
+      assert.deepEqual(await readdir(parts.folder), []);
+      assert.deepEqual(lost, [[file, 'The process that made the backup ended too early.']]);
+      clock.now += 3_600_000;
+      await schedule.look();
+      assert.equal((await parts.rows.list())[0]?.state, 'done');
+      await removeBackup(parts, 'x');
     });
 
     test('of the schedule that cannot begin are told, but not those that wait for another', async (context) => {

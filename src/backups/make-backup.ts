@@ -4,17 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isGone } from '../holder.ts';
 import { ActionError, StoreError } from '../store/port/errors.ts';
 import { systemErrorText } from '../system-errors.ts';
 import type { BackupParts } from './backup-parts.ts';
+import { endLostBackups } from './end-lost.ts';
 import type { Backup, BackupPlan } from './state/index.ts';
 
 /** Free space that a backup needs, as a multiple of the store's size: one for the copy, and one for the store to grow. */
 const neededSizes = 2;
 const beatMs = 15_000;
-/** Milliseconds without a heartbeat after which a process is considered dead. */
-const lostMs = 120_000;
 const bytesPerMegabyte = 1_048_576;
 
 /** Name endings of the files next to a backup. */
@@ -43,14 +41,13 @@ export async function startBackup(
       'conflict',
       'This store is a PostgreSQL server. Back it up with its own tools: pg_dump, or pg_basebackup.',
     );
+  await endLostBackups(parts); // first, because their files take space
   await openFolder(parts);
   const startedAt = now();
   const backupId = randomBytes(8).toString('hex');
   const file = `laurel-${new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')}.db`;
-  const isLost = (running: Backup): boolean =>
-    running.holder !== holder && (isGone(running.holder) || startedAt - running.beatAt > lostMs);
   const begun = { backupId, file, kind, actor, holder, startedAt };
-  if (!(await rows.begin(begun, isLost)))
+  if (!(await rows.begin(begun)))
     throw new ActionError('conflict', 'Another backup is being made.');
   const ended = finish(parts, begun, () => copy(join(folder, file)));
   ended.catch(() => undefined); // prevents an unhandled rejection; the callers get the error

@@ -37,11 +37,10 @@ export interface BackupRows {
   /** Lists the backups, newest first. */
   list(): Promise<readonly Backup[]>;
   find(backupId: string): Promise<Backup | null>;
-  /**
-   * Adds a running backup unless another is running, and returns whether it was added. A running backup whose process is lost is marked
-   * as failed.
-   */
-  begin(started: NewBackup, isLost: (running: Backup) => boolean): Promise<boolean>;
+  /** Adds a running backup unless another is running, and returns whether it was added. */
+  begin(started: NewBackup): Promise<boolean>;
+  /** Marks the running backups whose process is lost as failed, and returns them. */
+  endLost(isLost: (running: Backup) => boolean, now: number): Promise<readonly Backup[]>;
   /** Records a heartbeat: the process of a running backup is alive. */
   beat(backupId: string, now: number): Promise<void>;
   finish(backupId: string, ended: EndedBackup): Promise<void>;
@@ -87,23 +86,23 @@ export function createBackupRows(tables: TableAccess): BackupRows {
       const row = await tables.get(selectOne, [backupId]);
       return row === undefined ? null : readRow(row);
     },
-    begin: (started, isLost) =>
+    begin: (started) =>
       tables.transaction(async (transaction) => {
         const all = (await transaction.all(selectAll, [])).map(readRow);
-        const running = all.filter(({ state }) => state === 'running');
-        if (running.some((each) => !isLost(each))) return false;
-        for (const { backupId } of running)
-          await transaction.run(updateEnd, [
-            'failed',
-            started.startedAt,
-            null,
-            lostMessage,
-            backupId,
-          ]);
+        if (all.some(({ state }) => state === 'running')) return false;
         const rest = { state: 'running', finishedAt: null, bytes: null, message: '' };
         const row = { ...started, ...rest, beatAt: started.startedAt };
         await transaction.run(insert, toValues(backup, row));
         return true;
+      }),
+    endLost: (isLost, now) =>
+      tables.transaction(async (transaction) => {
+        const all = (await transaction.all(selectAll, [])).map(readRow);
+        const lost = all.filter((each) => each.state === 'running' && isLost(each));
+        for (const { backupId } of lost)
+          await transaction.run(updateEnd, ['failed', now, null, lostMessage, backupId]);
+        const end = { state: 'failed', finishedAt: now, message: lostMessage } as const;
+        return lost.map((each) => ({ ...each, ...end }));
       }),
     beat: (backupId, now) =>
       tables.transaction(
