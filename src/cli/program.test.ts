@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Command } from 'commander';
-import { runLaurel } from '../../test/support/run-laurel.ts';
+import { runLaurel, withVariables } from '../../test/support/run-laurel.ts';
 import { settingsFor } from '../settings/index.ts';
 import { createProgram } from './program.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -36,6 +36,18 @@ describe('the command line', () => {
       [code, err],
       [0, 'laurel: --max-depth no longer has any effect. The value is always 32.\n'],
     );
+  });
+
+  test('rejects an invalid variable of a switch of an import with one sentence, and needs none for help', async () => {
+    await withVariables({ LAUREL_IMPORT_KEEP_GOING: 'maybe' }, async () => {
+      const { code, err } = await runLaurel('import', 'csv', 'c.csv', '--player', 'Fox');
+      assert.deepEqual(
+        [code, err],
+        [2, 'laurel: LAUREL_IMPORT_KEEP_GOING: "maybe" is not one of true, false.\n'],
+      );
+      for (const args of [['import', '--help'], ['import', 'csv', '--help'], ['man']])
+        assert.equal((await runLaurel(...args)).code, 0);
+    });
   });
 
   test('does not read a retired flag as a setting', () => {

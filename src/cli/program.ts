@@ -26,8 +26,8 @@ export function run(args: readonly string[], used: Terminal = process): Promise<
 }
 
 async function runCommand(args: readonly string[]): Promise<number> {
-  const program = await createProgram(args);
   try {
+    const program = await createProgram(args);
     await program.parseAsync(args, { from: 'user' });
     const { exitCode } = terminal();
     return typeof exitCode === 'number' ? exitCode : exitCodes.ok;

@@ -61,15 +61,31 @@ function rankInHelp({ isCommon = false, isUnusual = false }: Setting<unknown>): 
 export function addImportOptions(command: Command, declarations: Declarations): Command {
   for (const [key, setting] of Object.entries(declarations))
     command.addOption(toImportOption(key, setting));
-  return command;
+  // Read only if the command runs, so that help and completions do not depend on the environment.
+  return command.hook('preAction', () => readSwitches(command, declarations));
+}
+
+function importVariable(key: string): string {
+  return environmentName(`import${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 }
 
 function toImportOption(key: string, setting: Setting<unknown>): Option {
-  const variable = environmentName(`import${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+  const variable = importVariable(key);
   if (setting.argument !== '') return toOption(key, setting).env(variable).helpGroup('Options:');
-  const given = process.env[variable];
-  const fallback = given === undefined ? setting.fallback : readVariable(variable, setting, given);
-  return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(fallback);
+  return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(
+    setting.fallback,
+  );
+}
+
+/** Applies the variables of switches. Commander would turn a switch without a value on, whatever the variable contains. */
+function readSwitches(command: Command, declarations: Declarations): void {
+  for (const [key, setting] of Object.entries(declarations)) {
+    const variable = importVariable(key);
+    const given = process.env[variable];
+    if (given === undefined || command.getOptionValueSource(key) !== 'default') continue;
+    if (setting.argument === '')
+      command.setOptionValueWithSource(key, readVariable(variable, setting, given), 'env');
+  }
 }
 
 function readVariable(variable: string, setting: Setting<unknown>, given: string): unknown {
