@@ -96,8 +96,15 @@ test('an invalid value in a flag, variable or file stops every command with an e
   }
 });
 
-test('config warns about a LAUREL_ variable that is not a setting', async () => {
-  const { code, err } = await laurel(['config'], { LAUREL_PROT: '1' });
+test('config warns about a LAUREL_ variable that is not a setting or an option of an import', async () => {
+  const { code, err } = await laurel(['config'], {
+    LAUREL_PROT: '1',
+    LAUREL_IMPORT_PLAYER: 'LanternFox',
+    LAUREL_IMPORT_FORCE_PRUNE: 'true',
+  });
   assert.equal(code, 0);
-  assert.match(err, /The environment variable LAUREL_PROT is set, but there is no such setting\./);
+  assert.equal(
+    err,
+    'laurel: The environment variable LAUREL_PROT is set, but there is no such setting.\n',
+  );
 });

@@ -2,14 +2,8 @@
 
 import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
-import {
-  acceptedSettings,
-  allSettings,
-  environmentName,
-  flagName,
-  shownValue,
-  unknownVariables,
-} from '../settings/index.ts';
+import { allSettings, environmentName, flagName, shownValue } from '../settings/index.ts';
+import { findUnknownVariables } from './import-variables.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 
@@ -29,7 +23,7 @@ export function defineConfigCommand(command: Command): void {
     terminal().stdout.write(
       json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective),
     );
-    for (const name of unknownVariables(process.env, acceptedSettings)) {
+    for (const name of findUnknownVariables(process.env)) {
       terminal().stderr.write(
         `laurel: The environment variable ${name} is set, but there is no such setting.\n`,
       );

@@ -16,6 +16,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder, settingsFor } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { followImport } from './follow-import.ts';
+import { chooseImportOptions } from './import-variables.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -38,13 +39,7 @@ function addFormat(importing: Command, format: ImportFormat): void {
     .command(name)
     .description(about)
     .argument(isOptional ? '[path]' : '<path>', pathHelp);
-  addImportOptions(command, {
-    ...format.options,
-    ...(format.watch === undefined ? {} : watchOptions),
-    ...(format.isComplete === true ? pruneOptions : {}),
-    ...(format.hasInstance === true ? restoreOptions : {}),
-    ...importOptions,
-  });
+  addImportOptions(command, chooseImportOptions(format));
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
     const path = given ?? (await findDefaultFolder(format));
     const values = command.opts();

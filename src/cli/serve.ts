@@ -18,9 +18,10 @@ import type { Opened } from '../app/run-service.ts';
 import type { SetupLink } from '../app/setup-link.ts';
 import { createSetupLink } from '../app/setup-link.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
+import { demoStore, settingsFor } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
+import { findUnknownVariables } from './import-variables.ts';
 import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 import { StoreError } from '../store/port/errors.ts';
@@ -159,7 +160,7 @@ function warnOfExposures(exposures: readonly Exposure[], log: Logger): void {
 }
 
 function warnOfVariables(log: Logger): void {
-  for (const name of unknownVariables(process.env, acceptedSettings)) {
+  for (const name of findUnknownVariables(process.env)) {
     log.warn({ name }, 'The environment variable is set, but there is no such setting.');
   }
 }

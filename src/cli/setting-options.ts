@@ -65,7 +65,8 @@ export function addImportOptions(command: Command, declarations: Declarations): 
   return command.hook('preAction', () => readSwitches(command, declarations));
 }
 
-function importVariable(key: string): string {
+/** Returns the name of the environment variable of an import's option. */
+export function importVariable(key: string): string {
   return environmentName(`import${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 }
 
