@@ -94,4 +94,65 @@ for (const engine of testEngines)
       assert.deepEqual(await namesOf(site), ['Ada', 'Operator']);
       assert.equal((await site.access.people.findByPlayer(7))?.name, 'Ada');
     });
+
+    test('have the players of the backup, and nobody keeps a number of the empty store', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      const ada = await addOperator(backup, 'Ada');
+      await backup.access.people.setPlayer(ada.accountId, 7);
+      await backup.access.wishes.askDeletion(8, now);
+      const here = await addOperator(site, 'Operator');
+      await site.access.people.setPlayer(here.accountId, 1);
+      for (const playerId of [2, null])
+        await site.access.people.invite({ name: 'Bob', role: 'player', playerId }, now);
+      await site.access.wishes.askDeletion(7, now);
+      const report = { at: now, playerId: 7, gameId: null, trophyId: null, text: 'Wrong.' };
+      await site.access.reports.add(report);
+      for (let check = 0; check < 3; check += 1) await site.access.claims.takePlayerCheck(7, now);
+      await mergeAccess(backup.store, site.store);
+      const { people, wishes, reports, claims } = site.access;
+      assert.equal((await people.find(here.accountId))?.playerId, null);
+      assert.equal((await people.findByPlayer(7))?.name, 'Ada');
+      assert.deepEqual(
+        (await people.invitations(now)).map(({ playerId }) => playerId),
+        [null],
+      );
+      assert.deepEqual(
+        (await wishes.deletions()).map(({ playerId }) => playerId),
+        [8],
+      );
+      assert.deepEqual(await reports.latest(10), []);
+      assert.equal(await claims.takePlayerCheck(7, now), true);
+    });
+
+    test('are added if one has the name, and another the player number, of an account of the site', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      await addOperator(backup, 'Ada');
+      const invited = { name: 'Bob', role: 'player', playerId: 1 } as const;
+      const { code } = await backup.access.people.invite(invited, now);
+      const browserId = newSessionId();
+      await backup.access.entry.withCode(code, {
+        network: '192.0.2.2',
+        isPlain: true,
+        browserId,
+        now,
+      });
+      const here = await addOperator(site, 'Ada');
+      await site.access.people.setPlayer(here.accountId, 1);
+      await mergeAccess(backup.store, site.store);
+      assert.deepEqual(await namesOf(site), ['Ada', 'Ada 2', 'Bob']);
+      assert.equal((await site.access.people.findByPlayer(1))?.name, 'Bob');
+    });
+
+    test('that the site has as well get the player that they have in the backup', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      const ada = await addOperator(backup, 'Ada');
+      await backup.access.people.setPlayer(ada.accountId, 7);
+      await mergeAccess(backup.store, site.store);
+      await site.access.people.setPlayer(ada.accountId, 3);
+      await mergeAccess(backup.store, site.store);
+      assert.equal((await site.access.people.find(ada.accountId))?.playerId, 7);
+    });
   });

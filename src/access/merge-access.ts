@@ -13,12 +13,14 @@ import type { WithCompanion } from './late-companion.ts';
 import { readBesides, withCompanion } from './copy-access.ts';
 import type { StoredWay } from './state/accounts.ts';
 import {
+  findAccount,
   findByName,
   findWayBySubject,
   listAccounts,
   listWays,
   saveAccount,
 } from './state/accounts.ts';
+import { removePlayerLinks } from './state/player-links.ts';
 import { account, signInWay } from './state/tables.ts';
 
 /** The result of merging accounts. */
@@ -37,7 +39,18 @@ export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]
   return withCompanion(store, listAccounts);
 }
 
-/** Adds the accounts of `from` to those of `to`, in one transaction. Sessions, codes and attempts are left out. */
+/**
+ * Removes the links from people to players before a backup fills the empty store. The players whom they name no longer exist, and the
+ * backup gives their numbers to other people.
+ */
+export function unlinkPlayers(store: WithCompanion): Promise<void> {
+  return withCompanion(store, (target) => target.transaction(removePlayerLinks));
+}
+
+/**
+ * Adds the accounts of `from` to those of `to`, in one transaction. Sessions, codes and attempts are left out. Accounts have only the
+ * players that they have in `from`, whose players have replaced those of `to`.
+ */
 export function mergeAccess(from: WithCompanion, to: WithCompanion): Promise<MergedAccess> {
   return withCompanion(from, async (source) => {
     const accounts = await listAccounts(source);
@@ -45,6 +58,7 @@ export function mergeAccess(from: WithCompanion, to: WithCompanion): Promise<Mer
     const rows = await readBesides(source);
     return withCompanion(to, (target) =>
       target.transaction(async (transaction) => {
+        await removePlayerLinks(transaction);
         const merged = await addAccounts(transaction, accounts);
         await addWays(transaction, ways, merged.added);
         for (const { save, lists } of rows) await transaction.runMany(save, lists);
@@ -63,7 +77,6 @@ async function addAccounts(
   const added = accounts.filter(({ accountId }) => !known.has(accountId));
   const renamed: { from: string; to: string }[] = [];
   for (const one of added) {
-    await unlink(transaction, present, one);
     const former = await findByName(transaction, toNameKey(one.name));
     if (former !== null) renamed.push(await rename(transaction, former));
     await transaction.run(
@@ -71,21 +84,21 @@ async function addAccounts(
       toValues(account, { ...one, nameKey: toNameKey(one.name) }),
     );
   }
+  await linkKnown(transaction, accounts, known);
   return { added, renamed };
 }
 
-/**
- * Removes the player of a backup's account from an existing account. A player can have only one account, and the backup, which contains the
- * player's data, decides which.
- */
-async function unlink(
+/** Gives the existing accounts that are also in the backup the players that they have there. */
+async function linkKnown(
   transaction: Transaction,
-  present: readonly Account[],
-  { playerId }: Account,
+  accounts: readonly Account[],
+  known: ReadonlySet<string>,
 ): Promise<void> {
-  const other = playerId === null ? undefined : present.find((each) => each.playerId === playerId);
-  if (other === undefined) return;
-  await saveAccount(transaction, { ...other, playerId: null }, toNameKey(other.name));
+  for (const { accountId, playerId } of accounts) {
+    const existing = known.has(accountId) ? await findAccount(transaction, accountId) : null;
+    if (existing === null) continue;
+    await saveAccount(transaction, { ...existing, playerId }, toNameKey(existing.name));
+  }
 }
 
 async function rename(

@@ -127,6 +127,30 @@ for (const engine of testEngines) {
       assert.match(job?.message ?? '', /process that ran the import ended/);
     });
 
+    test("the files of a player for themselves are not imported over a restored backup, which gives the player's number to another", async (context) => {
+      const { node } = await openNodes(context, engine);
+      const { worker, queue } = node('one', {
+        restore: async ({ onExamined }) => {
+          await onExamined('1 player');
+          return { players: ['Fox'], message: '' };
+        },
+      });
+      await worker.start();
+      const form = makeForm([{ field: 'file', file: 'players.ndjson', content: line('Wren') }]);
+      const sent = { contentType: formType, chunks: inPieces(form), actor: 'a test' };
+      const own = await startUpload(queue, {
+        ...sent,
+        chunks: inPieces(form),
+        owner: { playerId: 1, name: 'Wren' },
+      });
+      await reach(queue, own, 'waiting');
+      await startUpload(
+        { ...queue, takesBackups: true },
+        { ...sent, chunks: inPieces(form), isBackup: () => true },
+      );
+      assert.match((await reach(queue, own, 'failed')).message, /stopped/);
+    });
+
     test('a stopped service fails its imports, rolls back and leaves no file', async (context) => {
       const { store, jobs, node } = await openNodes(context, engine);
       const { promise: isLoading, resolve: begins } = Promise.withResolvers<void>();

@@ -16,6 +16,7 @@ import { findOwner } from './own-files.ts';
 import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
+import { activeStates } from './state/index.ts';
 import { plural } from '../plural.ts';
 
 /** Minimum interval between two writes of the progress. */
@@ -88,6 +89,7 @@ class JobRun {
       title,
       signal: this.#signal,
       onExamined: async (what) => {
+        await this.#stopOwnFiles();
         const sources = [{ format: 'backup', what, where: title }];
         const found = { sources, unknown: { total: 0, first: [] }, missing: [] };
         await this.#change({ state: 'loading', found, loadedAt: now(), source: 'backup' });
@@ -98,6 +100,17 @@ class JobRun {
     });
     await this.#writing;
     await this.#end({ state: 'done', players, message });
+  }
+
+  /**
+   * Stops the imports of files that players have sent for themselves. The store is empty, so these players no longer exist, and the backup
+   * gives their numbers to other people.
+   */
+  async #stopOwnFiles(): Promise<void> {
+    const { jobs, now } = this.#parts;
+    for (const job of await jobs.active())
+      if (findOwner(job) !== null)
+        await jobs.change(job.jobId, activeStates, { wanted: 'stop', now: now() });
   }
 
   /** Unpacks and recognises the files. Returns null if the job cannot continue; its row then contains the reason. */

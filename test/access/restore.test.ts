@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import { pino } from 'pino';
 import { restoreBackup } from '../../src/app/restore/restore-backup.ts';
 import { ImportStopped } from '../../src/data/import/index.ts';
 import { openSqliteEngine } from '../../src/store/engine/sqlite/sqlite-engine.ts';
@@ -125,6 +126,37 @@ describe('a backup that is restored in the first run', () => {
     assert.match(people.text, /Ada[^]*ada 2|ada 2[^]*Ada/);
   });
 
+  test('gives nobody a player whose number someone had here before', async (context) => {
+    const archive = await makeBackup(context);
+    const { browser, service } = await startFresh(context);
+    const [operator] = (await service.access?.people.list()) ?? [];
+    assert.ok(operator !== undefined && service.access !== null);
+    await service.access.people.setPlayer(operator.accountId, 1);
+    await service.access.wishes.askDeletion(1, 0);
+    await awaitEnd(browser, (await sendBackup(browser, archive)).path);
+    assert.equal(await service.store.players.currentName(1), 'LanternFox');
+    assert.equal((await service.access.people.findByPlayer(1))?.name, 'LanternFox');
+    assert.deepEqual(await service.access.wishes.deletions(), []);
+  });
+
+  test('is done without its accounts if these cannot be stored, and says that they are missing', async (context) => {
+    const archive = await makeBackup(context);
+    const file = join(makeFolder(), 'new.db');
+    const { browser, service } = await startFresh(context, { store: `sqlite:${file}` });
+    const connection = (await loadSqliteDriver())(`${file}-accounts`, { readOnly: false });
+    connection.exec(
+      `CREATE TRIGGER full BEFORE INSERT ON access_account BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    );
+    connection.close();
+    const [operator] = (await service.access?.people.list()) ?? [];
+    assert.ok(operator !== undefined && service.access !== null);
+    await service.access.people.setPlayer(operator.accountId, 1);
+    const done = await awaitEnd(browser, (await sendBackup(browser, archive)).path);
+    assert.match(done.text, /See the page of LanternFox/);
+    assert.match(done.text, /the accounts of the backup are missing/);
+    assert.equal(await service.access.people.findByPlayer(1), null);
+  });
+
   test('is shown by all that had cached the empty store', async (context) => {
     const archive = await makeBackup(context);
     const { browser, origin } = await startFresh(context);
@@ -156,13 +188,16 @@ describe('a backup that is restored in the first run', () => {
       const fresh = await startFresh(context);
       const stop = new AbortController();
       if (when === 'before it is examined') stop.abort();
-      const restored = restoreBackup(fresh.service, {
-        folder,
-        title: 'laurel.db.tar',
-        signal: stop.signal,
-        onExamined: () => Promise.resolve(stop.abort()),
-        onProgress: () => {},
-      });
+      const restored = restoreBackup(
+        { ...fresh.service, log: pino({ level: 'silent' }) },
+        {
+          folder,
+          title: 'laurel.db.tar',
+          signal: stop.signal,
+          onExamined: () => Promise.resolve(stop.abort()),
+          onProgress: () => {},
+        },
+      );
       await assert.rejects(restored, ImportStopped);
       await assertNothingChanged(fresh);
     });

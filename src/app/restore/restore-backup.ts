@@ -1,8 +1,9 @@
 /** Restores an uploaded backup into the empty store of a running service (docs/adr/0028). */
 
 import { extname, join } from 'node:path';
+import type { Logger } from 'pino';
 import type { MergedAccess } from '../../access/index.ts';
-import { mergeAccess } from '../../access/index.ts';
+import { mergeAccess, unlinkPlayers } from '../../access/index.ts';
 import { ActionError } from '../../actions/index.ts';
 import { Child, ChildError } from '../../child/index.ts';
 import { ImportStopped } from '../../data/import/index.ts';
@@ -15,19 +16,23 @@ import { cleanName, readReply } from './examine-messages.ts';
 import { fillInThread } from './fill-store.ts';
 import { plural } from '../../plural.ts';
 
-/** The store into which the backup is restored, and its settings. */
+/** The store into which the backup is restored, its settings, and the log for a failure that leaves the accounts out. */
 export interface RestoreParts {
   readonly store: SqlStore;
   readonly settings: Pick<SettingsFor<'serve'>, 'store' | 'levelSystem'>;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** Maximum milliseconds for the examination. It copies every row once, which takes about a minute for each gigabyte. */
 const examineMs = 1_800_000;
 const maxMegabytes = 640;
 
-/** Examines the backup, fills the store in one transaction, and adds the accounts. Throws ActionError, StoreError and ImportStopped. */
+/**
+ * Examines the backup, fills the store in one transaction, and adds the accounts. If the accounts cannot be added, the restore is done, and
+ * its message says that they are missing. Throws ActionError, StoreError and ImportStopped.
+ */
 export async function restoreBackup(
-  { store, settings }: RestoreParts,
+  { store, settings, log }: RestoreParts,
   { folder, title, signal, onExamined, onProgress }: BackupRestore,
 ): Promise<RestoredBackup> {
   await assertEmpty(store);
@@ -41,12 +46,21 @@ export async function restoreBackup(
   ];
   await onExamined(counts.join(', '));
   await assertEmpty(store);
+  // Done first, so that an interrupted restore never leaves accounts and requests that name players of the backup.
+  await unlinkPlayers(store);
   // An abort before the listener is added would be missed.
   if (signal.aborted) throw stopped();
   const clean = `sqlite:${join(folder, cleanName)}`;
   await fillInThread({ from: clean, to: settings.store }, { signal, onProgress });
-  return { players: firstPlayers, message: describe(await addAccounts(clean, store)) };
+  const message = await addAccounts(clean, store).then(describe, (error: unknown) => {
+    log.error({ err: error }, 'The accounts of a restored backup could not be added.');
+    return accountsMissing;
+  });
+  return { players: firstPlayers, message };
 }
+
+const accountsMissing =
+  'The players and games are restored, but the accounts of the backup are missing, because they could not be added. Invite these people again under “People”.';
 
 function stopped(): ImportStopped {
   return new ImportStopped('The restore was stopped');
