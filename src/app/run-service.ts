@@ -27,6 +27,7 @@ import { startBackgroundWork } from './background-work.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
 import { createDueDeletions } from './due-deletions.ts';
+import { createGonePlayers } from './gone-players.ts';
 import { createNoticeJob } from './notice-job.ts';
 import { createAdmin } from './open-admin.ts';
 import { inheritedSockets } from './process/inherited-sockets.ts';
@@ -158,6 +159,7 @@ function jobsOf(parts: JobParts, { onListening }: ServiceRun): readonly Backgrou
         now: Date.now,
       }),
       createDueDeletions({ store, access, log, now: Date.now }),
+      createGonePlayers({ store, access, log }),
       createNoticeJob({
         store,
         notices: state.notices,

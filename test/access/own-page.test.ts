@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
+import { deletePlayer } from '../../src/actions/index.ts';
 import { carryOutDeletions } from '../../src/app/due-deletions.ts';
+import { GonePlayers } from '../../src/app/gone-players.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
 import { Browser } from '../support/access/browser.ts';
@@ -339,5 +341,25 @@ describe('the deletion of one’s data', () => {
     assert.match((await fox.open('/me/games')).text, /No player belongs/);
     assert.match((await browser.open('/manage/audit')).text, /player\.delete[^]*LanternFox/);
     assert.deepEqual(await access.wishes.deletions(), []);
+  });
+
+  test('that an operator deleted is named by no account, invitation or request', async (context) => {
+    const { access, service, fox } = await start(context);
+    const { store } = service;
+    const found = await store.players.find('LanternFox');
+    assert.ok(found !== null);
+    const { playerId } = found;
+    await access.wishes.askDeletion(playerId, 1);
+    await access.people.invite({ name: 'LanternFox', role: 'player', playerId }, Date.now());
+    const gone = new GonePlayers({ store, access });
+    await gone.look();
+    await deletePlayer(store, 'LanternFox', { now: 2 });
+    await gone.look();
+    assert.notEqual(await access.people.findByPlayer(playerId), null, 'a replica may be behind');
+    await gone.look();
+    assert.equal(await access.people.findByPlayer(playerId), null);
+    assert.deepEqual(await access.people.invitations(Date.now()), []);
+    assert.deepEqual(await access.wishes.deletions(), []);
+    assert.match((await fox.open('/me')).text, /No player belongs/);
   });
 });

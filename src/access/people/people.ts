@@ -18,6 +18,7 @@ import {
 } from '../state/accounts.ts';
 import type { StoredCode } from '../state/codes.ts';
 import { addCode, deleteCode, listInvitations } from '../state/codes.ts';
+import { listLinkedPlayers, removeLinksTo } from '../state/player-links.ts';
 import { deleteSessions } from '../state/sessions.ts';
 import { readAccountName, toNameKey } from './account-name.ts';
 
@@ -56,6 +57,10 @@ export interface People {
   setRole(accountId: string, role: Role): Promise<void>;
   setPlayer(accountId: string, playerId: number | null): Promise<void>;
   remove(accountId: string): Promise<void>;
+  /** Returns the players whom accounts, invitations and requests name. */
+  linkedPlayers(): Promise<readonly number[]>;
+  /** Removes the links to a player who was deleted: their account remains, without a player. */
+  forgetPlayer(playerId: number): Promise<void>;
 }
 
 /** Creates operators' actions on accounts, with access to their tables. */
@@ -97,6 +102,9 @@ export function createPeople(tables: TableAccess): People {
     setPlayer: (accountId, playerId) =>
       change(accountId, (transaction, account) => setPlayer(transaction, account, playerId)),
     remove: (accountId) => change(accountId, remove),
+    linkedPlayers: () => listLinkedPlayers(tables),
+    forgetPlayer: (playerId) =>
+      tables.transaction((transaction) => removeLinksTo(transaction, playerId)),
   };
 }
 

@@ -3,8 +3,8 @@
  * transactions are separate, so nothing removes these rows when a player is deleted, or when another store takes the place of the store.
  */
 
-import type { Transaction } from '../../store/sql.ts';
-import { write } from '../../store/sql.ts';
+import type { Queries, Transaction } from '../../store/sql.ts';
+import { read, write } from '../../store/sql.ts';
 
 const clearAll = [
   write('UPDATE access_account SET player_id = NULL WHERE player_id IS NOT NULL'),
@@ -20,4 +20,25 @@ const clearAll = [
  */
 export async function removePlayerLinks(transaction: Transaction): Promise<void> {
   for (const statement of clearAll) await transaction.run(statement, []);
+}
+
+const selectLinked = read<{ playerId: number }>(
+  `SELECT a.player_id AS "playerId" FROM access_account a WHERE a.player_id IS NOT NULL
+   UNION SELECT i.player_id FROM access_code i WHERE i.player_id IS NOT NULL
+   UNION SELECT w.player_id FROM access_wish w`,
+);
+const clearOne = [
+  write('UPDATE access_account SET player_id = NULL WHERE player_id = ?'),
+  write('DELETE FROM access_code WHERE player_id = ?'),
+  write('DELETE FROM access_wish WHERE player_id = ?'),
+];
+
+/** Lists the players whom accounts, invitations and requests name. */
+export async function listLinkedPlayers(queries: Queries): Promise<readonly number[]> {
+  return (await queries.all(selectLinked, [])).map(({ playerId }) => playerId);
+}
+
+/** Removes the links to one player, who was deleted. Their account remains, and reports for the operator do, too. */
+export async function removeLinksTo(transaction: Transaction, playerId: number): Promise<void> {
+  for (const statement of clearOne) await transaction.run(statement, [playerId]);
 }
