@@ -93,7 +93,7 @@ for (const engine of testEngines)
     });
 
     test('replace none, and a share, a rating and a key are not mixed with those of the remaining game', async (context) => {
-      const kept = [
+      const remaining = [
         { ...game, stars: 2, reviews: undefined },
         group,
         trophy,
@@ -109,10 +109,14 @@ for (const engine of testEngines)
       ]);
       const { share: _, shareDate: __, key: ___, ...filled } = other;
       assert.deepEqual(
-        await merged(context, engine, [...given, ...setOf(into, kept)]),
+        await merged(context, engine, [...given, ...setOf(into, remaining)]),
         JSON.parse(
           JSON.stringify(
-            setOf(into, [...kept.slice(0, 3), { ...filled, ...kept[3] }, { title: 'Third' }]),
+            setOf(into, [
+              ...remaining.slice(0, 3),
+              { ...filled, ...remaining[3] },
+              { title: 'Third' },
+            ]),
           ),
         ),
       );

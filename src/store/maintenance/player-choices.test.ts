@@ -234,9 +234,9 @@ for (const engine of testEngines) {
       await set(cave, 2, { hunted: true, note }, 1);
       await set(reef, 2, { note: 'By boat.' }, 4);
       await store.corrections.mergeGames.make({ from: cave, into: reef, force: true }, now + 5);
-      const kept = (await exported(store)).filter(({ type }) => type === 'hunt');
+      const hunts = (await exported(store)).filter(({ type }) => type === 'hunt');
       const about = { type: 'hunt', player: 'Fox', game: reef, hunted: true } as const;
-      assert.deepEqual(kept, [
+      assert.deepEqual(hunts, [
         { ...about, trophy: 1, note, changed: now + 3 },
         { ...about, trophy: 2, note: 'By boat.', changed: now + 4 },
       ]);

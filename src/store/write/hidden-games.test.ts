@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { invariant } from '../../invariant.ts';
 import { describe, test } from 'node:test';
 import { composeState } from '../../app/compose-state.ts';
 import type { TestEngine } from '../testing/engines.ts';
@@ -43,7 +44,7 @@ async function open(engine: TestEngine, context: TestContext, played: string) {
   );
   const title = `Title of ${played}`;
   await load(store, [makePlayer('Fox', { online: true, statusTitle: title })], now);
-  const playerId = (await store.findPlayer('Fox'))?.playerId ?? 0;
+  const { playerId } = invariant(await store.findPlayer('Fox'), 'Fox is stored');
   const reading = { playerId, network: 'psn', state: 'playing', title, gameId: null } as const;
   const rest = { sourceId: null, platform: null, text: null, seenAt: null };
   await store.savePresence([{ ...reading, ...rest }], now);

@@ -165,7 +165,7 @@ export interface Look {
   readonly presence: readonly PresenceReading[];
   /** Players for whom the check would have shown that they play. */
   readonly covered: readonly SyncPlayer[];
-  /** The error that ended the check early, after which the findings until then are kept; left out if the check was completed. */
+  /** The error that ended the check early, in which case the look contains the findings until then; left out if the check was completed. */
   readonly failure?: NetworkError;
 }
 
