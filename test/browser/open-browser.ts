@@ -1,7 +1,8 @@
 /** Opens the system's Chromium if it is installed. Nothing is downloaded. */
 
 import { existsSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 const usualPaths = [
@@ -22,9 +23,12 @@ export function findChromium(): string | null {
 export const skipped: string | undefined =
   findChromium() === null ? 'no Chromium is installed; name one with LAUREL_CHROMIUM' : undefined;
 
+/** Milliseconds by which images, style sheets and scripts come later, to find tests that do not wait for them. */
+const delay = Number(process.env['LAUREL_BROWSER_DELAY'] ?? 0);
+
 /** @param flags of the browser, in addition to those that every test needs */
-export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     // No sandbox, because these pages are trusted and containers rarely allow a sandbox.
     args: [
@@ -37,5 +41,14 @@ export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
       '--disable-sync',
       ...flags,
     ],
+  });
+  if (delay > 0) browser.on('context', delayFiles);
+  return browser;
+}
+
+async function delayFiles(context: BrowserContext): Promise<void> {
+  await context.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') await setTimeout(delay);
+    await route.fallback();
   });
 }
