@@ -21,6 +21,10 @@ import { recognise, isTarHeader, tarBlockBytes } from './recognise.ts';
 export const maxFileBytes = 4 * 1024 * 1024;
 /** Maximum unpacked size, to stop decompression bombs. The real archive has 29 MB. */
 const maxArchiveBytes = 512 * 1024 * 1024;
+/** Archives before POSIX (v7) have no magic string. Their checksums are checked as well. The types of tar-stream lack this option. */
+const tarOptions: Parameters<typeof extract>[0] & { readonly allowUnknownFormat: boolean } = {
+  allowUnknownFormat: true,
+};
 
 /** A file with its bytes, or with the reason why it is not read. */
 export type ArchiveFile =
@@ -82,7 +86,7 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
   const isGzip = await startsWithGzipSignature(path);
   const stream = createReadStream(path);
   async function* files(): AsyncGenerator<ArchiveFile> {
-    const tar = extract();
+    const tar = extract(tarOptions);
     const unpacked = isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
     // An error in one of the streams destroys all of them. The loop that reads the entries below then throws it.
     pipeline(unpacked, checkBytes, tar, () => undefined);

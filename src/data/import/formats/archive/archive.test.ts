@@ -130,6 +130,29 @@ test('a truncated archive reports an error after its readable items', async () =
   ]);
 });
 
+/** Changes an archive of files of less than 512 bytes to the format before POSIX (v7), whose headers have no magic string. */
+function asV7(tar: Buffer): Buffer {
+  const old = Buffer.from(tar);
+  for (let at = 0; old[at] !== 0; at += 1024) {
+    const header = old.subarray(at, at + 512);
+    header.fill(0, 257);
+    header.fill(' ', 148, 156);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  }
+  return old;
+}
+
+test('an archive of the old format v7 is read, and a damaged one is refused', async () => {
+  const tar = asV7(await tarOf(two));
+  assert.deepEqual(brief(await read(await store('v7.tar', tar))), bothGames);
+  tar.write('C', 1024 + 'games/'.length); // the name in the second header, which no longer has its checksum
+  assert.deepEqual(brief(await read(await store('v7.tar', tar))), [
+    ['games/A.xml', 'A'],
+    ['v7.tar', 'cannot be read completely: the archive is truncated or damaged'],
+  ]);
+});
+
 test('a file that is not an archive, or an archive without games, is not read as an empty one', async () => {
   const expected = 'use a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
   const others: readonly (readonly [string, string | Buffer])[] = [
