@@ -1,6 +1,6 @@
 /** `laurel client` and `laurel wsdl`: print documents of the service without running it. */
 
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { composeService } from '../app/compose.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../documents/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { allSettings, settingsFor } from '../settings/index.ts';
+import { describeWriteErrors } from './export-files.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 
@@ -33,14 +34,14 @@ export function defineClientCommand(command: Command): void {
       false,
     );
   addSettings(command, declarations).action(
-    ({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
+    async ({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
       const settings = readSettings(command, declarations);
       const service = composeService(settings);
       const text = openapi
         ? `${writeApiDescription(service, addressOf(settings), { limits: usualLimits })}\n`
         : writeTypeScriptClient(service);
       if (output === '-') terminal().stdout.write(text);
-      else writeFileSync(output, text);
+      else await describeWriteErrors(output, () => writeFile(output, text));
     },
   );
 }

@@ -24,8 +24,13 @@ export async function writeText(path: string, text: AsyncIterable<string>): Prom
   const chunks = Readable.from(inChunks(text));
   // The standard output stays open for later writes; program.ts handles its errors.
   if (path === '-') return pipeline(chunks, terminal().stdout, { end: false });
+  await describeWriteErrors(path, () => writeFile(path, chunks));
+}
+
+/** Does work that writes to a path. Throws CommandError if the system refuses it. */
+export async function describeWriteErrors<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
-    await writeFile(path, chunks);
+    return await write();
   } catch (error) {
     const reason =
       systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
@@ -71,24 +76,29 @@ export async function isFolder(path: string): Promise<boolean> {
   return found === null ? /[/\\]$/.test(path) : found.isDirectory();
 }
 
-/** Creates a folder, or checks that it is empty, because files of an older export could be mistaken for files of this export. */
+/**
+ * Creates a folder, or checks that it is empty, because files of an older export could be mistaken for files of this export. Throws
+ * CommandError.
+ */
 export async function openEmptyFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  const [first] = await readdir(path);
+  const [first] = await describeWriteErrors(path, async () => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return readdir(path);
+  });
   if (first !== undefined)
     throw new CommandError(
       `The folder ${path} is not empty. Use an empty or a new folder for the export.`,
     );
 }
 
-/** Writes a document into a folder and creates the folder if needed. */
+/** Writes a document into a folder and creates the folder if needed. Throws CommandError if it cannot be written. */
 export async function writeDocument(
   folder: string,
   name: string,
   text: AsyncIterable<string>,
 ): Promise<void> {
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await describeWriteErrors(path, () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
   await writeText(path, text);
 }
 

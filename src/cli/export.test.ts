@@ -316,6 +316,13 @@ describe('laurel export', () => {
       full,
     );
     assert.match(nowhere.err, /^laurel: Cannot write .*: its folder does not exist\.\n$/);
+    const file = join(folder, 'a file');
+    await writeFile(file, '');
+    const noFolder = await laurel('export', '--format', 'xml', '-o', `${file}/`, '--store', full);
+    assert.deepEqual(
+      [noFolder.code, noFolder.err],
+      [1, `laurel: Cannot write ${file}/: a part of the path is not a folder.\n`],
+    );
     assert.equal((await laurel('export', '--format', 'pdf', '--store', full)).code, 2);
   });
 });

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { makeFolder } from '../../test/support/make-folder.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
@@ -37,4 +39,16 @@ describe('the output of a command', () => {
       assert.deepEqual(await run(openSync('/dev/full', 'w'), 'wsdl'), expected);
     },
   );
+
+  test('fails with one sentence if the file of a client cannot be written', async () => {
+    const folder = makeFolder();
+    const nowhere = join(folder, 'no', 'client.ts');
+    for (const [path, reason] of [
+      [nowhere, 'its folder does not exist'],
+      [folder, 'it is a folder, not a file'],
+    ] as const) {
+      const { code, err } = await runLaurel('client', '-o', path);
+      assert.deepEqual([code, err], [1, `laurel: Cannot write ${path}: ${reason}.\n`]);
+    }
+  });
 });

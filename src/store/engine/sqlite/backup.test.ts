@@ -106,3 +106,16 @@ test('a backup replaces what an interrupted one left, and no complete one', asyn
     { message: `${target} already exists; choose another file name.` },
   );
 });
+
+test('a backup to the name of a folder, or below a file, is refused with a sentence before it copies', async () => {
+  const { file, connection } = await fill('better-sqlite3');
+  connection.close();
+  for (const [target, message] of [
+    [`${folder}/new/`, `${folder}/new/ is the name of a folder; add a file name.`],
+    [join(file, 'x'), `The file ${join(file, 'x')}.incomplete cannot be created.`],
+  ] as const)
+    await assert.rejects(
+      backUp({ file, target, drivers: undefined }, () => assert.fail('it copies')),
+      { name: 'StoreError', message },
+    );
+});

@@ -23,9 +23,11 @@ export async function backUp(
   const { target } = job;
   if (existsSync(target))
     throw new StoreError('not-empty', `${target} already exists; choose another file name.`);
+  if (/[/\\]$/.test(target))
+    throw new StoreError('cannot-open', `${target} is the name of a folder; add a file name.`);
   const part = `${target}.incomplete`;
+  createPrivate(part);
   try {
-    createPrivate(part);
     await copy({ ...job, target: part }, onProgress);
     renameSync(part, target);
   } catch (error) {
