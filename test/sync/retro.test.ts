@@ -290,7 +290,7 @@ test('an error about the second player of a quick check keeps what was found abo
       answer(response, right) {
         answers += 1;
         if (answers === 1) send(response, right);
-        else retroFaults.invalid.answer(response, right);
+        else send(response, { status: 404, body: {} }); // affects all players, so it ends the check
       },
     };
     standIn.faults.plan('recent', second, second);
@@ -299,6 +299,31 @@ test('an error about the second player of a quick check keeps what was found abo
     const counts = await Promise.all(players.map(async (name) => (await earned(name)).length));
     assert.deepEqual(counts, [2, 2], `${answers} answers`);
     assert.equal(answers, 2);
+  }));
+
+test('a player whom the network refuses in a quick check is read from the list, and the check goes on with the others', () =>
+  onRetro(async ({ world, link, runFor, standIn, earned, asked, clock }) => {
+    world.addPlayer({ name: 'SecondOwl' });
+    await link('QuillOwl', 'SecondOwl');
+    for (const name of ['LampOwl', 'SecondOwl']) world.unlock(name, 9001, at, { knownAt: at });
+    await runFor(10 * minuteMs);
+    world.unlock('LampOwl', 9002, clock.now(), { hardcore: true });
+    world.unlock('SecondOwl', 9003, clock.now(), { hardcore: true });
+    const refusing: Fault = {
+      name: 'refuses one player',
+      answer(response, right) {
+        if (JSON.stringify(right.body).includes('9002'))
+          retroFaults.invalid.answer(response, right);
+        else send(response, right);
+      },
+    };
+    standIn.faults.outages.push({ fault: refusing, kinds: ['recent'] });
+    asked();
+    await runFor(3 * minuteMs);
+    const players = ['LanternFox', 'QuillOwl'];
+    const counts = await Promise.all(players.map(async (name) => (await earned(name)).length));
+    assert.deepEqual(counts, [2, 2]);
+    assert.equal(asked().filter((kind) => kind === 'recent').length, 2, 'each is asked once');
   }));
 
 test('a game whose row states more trophies than its set has is read once a day for it', () =>

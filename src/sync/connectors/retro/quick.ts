@@ -10,7 +10,8 @@ import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayerLookup, PresenceReading, StoredPlayer } from '../../../store/index.ts';
 import type { QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
-import { findFailure } from '../keyed/find-failure.ts';
+import { NetworkError } from '../../engine/index.ts';
+import { findFailure, isOwn } from '../keyed/find-failure.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
@@ -78,7 +79,7 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
         for (const { player, points: current, checkedAt } of asked) {
           const at = now();
           const since = checkedAt ?? player.lastSuccessAt ?? at;
-          const { finding, playing } = await seeUnlocks(parts, player, since);
+          const { finding, playing } = await seeOwn(parts, player, since);
           findings.push(finding);
           if (playing !== null) presence.push(playing);
           seen.set(player.nameKey, { points: current, at });
@@ -114,6 +115,16 @@ interface Seeing {
   readonly finding: QuickFinding;
   /** The game that they play, derived from their last unlock; null if that was too long ago. */
   readonly playing: PresenceReading | null;
+}
+
+/** Checks a player. If the network refuses only this player, their list of games shows what has changed, or reports the problem. */
+async function seeOwn(parts: QuickParts, player: SyncPlayer, since: number): Promise<Seeing> {
+  try {
+    return await seeUnlocks(parts, player, since);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || !isOwn(error)) throw error;
+    return { finding: { player, records: [], listAt: parts.now() }, playing: null };
+  }
 }
 
 /** Requests a player's unlocks. If there are none, the player's list of games shows what has changed. */

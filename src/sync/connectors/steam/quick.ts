@@ -8,9 +8,9 @@ import { dayMs, minuteMs } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { KeyedEarnedRecord } from '../../../records/records.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
-import type { NetworkErrorKind, QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
+import type { QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
-import { findFailure } from '../keyed/find-failure.ts';
+import { findFailure, isOwn } from '../keyed/find-failure.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import { steamChecks } from './pace.ts';
 import type { DuePlay, Plays } from './plays.ts';
@@ -83,14 +83,6 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
   };
 }
 
-/** Errors that affect only the player or the game. Reading the whole player reports the problem. */
-const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
-  'private',
-  'missing',
-  'refused',
-  'incomplete',
-]);
-
 /** Requests a player's unlocks in a game. If the store lacks some of the game's trophies, the whole game is read later. */
 async function seeUnlocks(
   parts: QuickParts,
@@ -145,7 +137,7 @@ async function askUnlocks(requests: SteamRequests, play: DuePlay): Promise<unkno
     return (await requests.unlocks(play.accountId, play.appid)).answer;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (!ownKinds.has(error.kind) && !(error instanceof InternalFailure)) throw error;
+    if (!isOwn(error) && !(error instanceof InternalFailure)) throw error;
     play.refused();
     return null;
   }
