@@ -2,7 +2,13 @@
 
 import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
-import { allSettings, environmentName, flagName, shownValue } from '../settings/index.ts';
+import {
+  allSettings,
+  environmentName,
+  flagName,
+  shownValue,
+  writeSettingsLine,
+} from '../settings/index.ts';
 import { findUnknownVariables } from './import-variables.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
@@ -56,7 +62,7 @@ function describeSource(command: Command, key: string): string {
 /** Writes a settings file with these values; defaults are commented out. */
 function writeToml(effective: readonly Effective[]): string {
   const lines = effective.map(({ setting, value, source }) => {
-    const line = `${setting} = ${/^(\d+|true|false)$/.test(value) ? value : JSON.stringify(value)}`;
+    const line = writeSettingsLine(setting, value);
     return source === 'default' ? `# ${line}` : `${line} # ${source}`;
   });
   return `${lines.join('\n')}\n`;

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { allSettings } from './all-settings.ts';
-import { InvalidValue } from './setting.ts';
-import { readSettingsFile, unknownVariables } from './settings-file.ts';
+import { InvalidValue, text as textSetting } from './setting.ts';
+import { readSettingsFile, unknownVariables, writeSettingsLine } from './settings-file.ts';
 
 let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-settings-'))));
@@ -61,6 +62,31 @@ for (const [text, reason] of [
     );
   });
 }
+
+test('numbers and switches are written without quotes, and other values with them', () => {
+  for (const [value, written] of [
+    ['9000', '9000'],
+    ['0', '0'],
+    ['true', 'true'],
+    ['007', '"007"'],
+    ['12345678901234567890', '"12345678901234567890"'],
+    ['::1', '"::1"'],
+    ['\u007F', '"\\u007f"'],
+  ] as const)
+    assert.equal(writeSettingsLine('site-name', value), `site-name = ${written}`);
+});
+
+test('any text that is written as a line of a settings file is read unchanged', async () => {
+  const path = join(folder, 'written.toml');
+  const declarations = { name: textSetting('', 'text', 'accepts any text') };
+  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^0?[0-9]{1,20}$/));
+  await fc.assert(
+    fc.asyncProperty(texts, async (value) => {
+      await writeFile(path, `${writeSettingsLine('name', value)} # a comment\n`);
+      assert.deepEqual([...(await readSettingsFile(path, declarations))], [['name', value]]);
+    }),
+  );
+});
 
 test('the error for a missing file names the file', async () => {
   await assert.rejects(

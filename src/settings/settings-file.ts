@@ -68,6 +68,16 @@ function textOf(value: unknown): string {
   throw new InvalidValue('expected a string, number, boolean or list, not a table or a date');
 }
 
+/** Values that are written as a number or boolean. Longer numbers would not be exact, and TOML refuses leading zeros. */
+const bareValue = /^(0|[1-9]\d{0,14}|true|false)$/;
+
+/** Writes the line of a settings file that sets a flag to a value. */
+export function writeSettingsLine(flag: string, value: string): string {
+  // JSON escapes texts as TOML does, except for U+007F, and half a surrogate pair, which TOML cannot contain.
+  const quoted = (): string => JSON.stringify(value.toWellFormed()).replaceAll('\u007F', '\\u007f');
+  return `${flag} = ${bareValue.test(value) ? value : quoted()}`;
+}
+
 /** Returns the environment variables with the prefix LAUREL_ that are not settings, and so are probably misspelled. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
