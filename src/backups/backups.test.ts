@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
@@ -89,6 +89,19 @@ for (const engine of testEngines) {
       clock.now += 121_000;
       assert.equal((await (await startBackup(parts, asked)).ended).state, 'done');
       assert.equal((await parts.rows.find('x'))?.state, 'failed');
+    });
+
+    test('of a process that died can be removed at once', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      // No process has this id, because it is larger than the system's maximum.
+      const holder = `${hostname()} 99999999 x`;
+      const file = 'x.db';
+      await parts.rows.begin({ backupId: 'x', file, ...asked, holder, startedAt: clock.now });
+      await mkdir(parts.folder);
+      await writeFile(join(parts.folder, `${file}.incomplete`), 'half');
+      await removeBackup(parts, 'x');
+      assert.deepEqual(await parts.rows.list(), []);
+      assert.deepEqual(await readdir(parts.folder), []);
     });
 
     test('that fail say why, and leave no file', async (context) => {

@@ -141,10 +141,8 @@ export async function openBackup(
 }
 
 /** Removes a backup with its file. Throws ActionError. */
-export async function removeBackup(
-  parts: Pick<BackupParts, 'rows' | 'folder'>,
-  id: string,
-): Promise<void> {
+export async function removeBackup(parts: BackupParts, id: string): Promise<void> {
+  await endLostBackups(parts); // first, because a backup whose process died still counts as running
   const found = await findBackup(parts, id);
   if (found.state === 'running')
     throw new ActionError('conflict', 'The backup is still being made.');
@@ -157,7 +155,7 @@ export async function removeBackup(
 
 /** Removes the oldest scheduled backups beyond the number that the schedule keeps, and no other backups. Returns their files. */
 export async function removeOldBackups(
-  parts: Pick<BackupParts, 'rows' | 'folder'>,
+  parts: BackupParts,
   { keep }: Pick<BackupPlan, 'keep'>,
 ): Promise<readonly string[]> {
   const scheduled = (await parts.rows.list()).filter(({ kind }) => kind === 'scheduled');
