@@ -3,7 +3,7 @@ export { AccessError } from './access-error.ts';
 export type { Claim, Claims, NewClaim } from './claims/claims.ts';
 export { copyAccess } from './copy-access.ts';
 export type { MergedAccess } from './merge-access.ts';
-export { listAccountsIn, mergeAccess, unlinkPlayers } from './merge-access.ts';
+export { listAccountsIn, mergeAccess, unlinkOtherPlayers, unlinkPlayers } from './merge-access.ts';
 export type { Account, Role, SessionWay, SignedIn } from './account.ts';
 export type { Credentials, Visitor } from './entry/entry.ts';
 export type { Attempt, OpenIdProvider, OperatorClaim, ProviderSettings } from './oidc/provider.ts';

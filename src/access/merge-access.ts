@@ -20,7 +20,7 @@ import {
   listWays,
   saveAccount,
 } from './state/accounts.ts';
-import { removePlayerLinks } from './state/player-links.ts';
+import { removeOtherLinks, removePlayerLinks } from './state/player-links.ts';
 import { account, signInWay } from './state/tables.ts';
 
 /** The result of merging accounts. */
@@ -45,6 +45,20 @@ export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]
  */
 export function unlinkPlayers(store: WithCompanion): Promise<void> {
   return withCompanion(store, (target) => target.transaction(removePlayerLinks));
+}
+
+/**
+ * Removes the links from people to players who are other people in the backup that replaces the store, and returns the number of these
+ * players. The accounts remain.
+ * @param findSame returns those of the players who are the same people in the backup
+ */
+export function unlinkOtherPlayers(
+  store: WithCompanion,
+  findSame: (playerIds: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<number> {
+  return withCompanion(store, (target) =>
+    target.transaction((transaction) => removeOtherLinks(transaction, findSame)),
+  );
 }
 
 /**

@@ -5,8 +5,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { copyAccess, openAccess } from '../access/index.ts';
+import type { Access } from '../access/index.ts';
+import { copyAccess, openAccess, unlinkOtherPlayers } from '../access/index.ts';
 import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
+import type { SqlStore } from '../store/index.ts';
 import { openStore, restoreStore } from '../store/index.ts';
 import type { Ran } from '../../test/support/run-laurel.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
@@ -119,6 +121,7 @@ describe('a restore', () => {
     const options = {
       now: Date.UTC(2026, 0, 1),
       copyAccounts: copyAccess,
+      unlinkOthers: unlinkOtherPlayers,
       onProgress: () => undefined,
     };
     const first = await restoreStore(`sqlite:${file}`, backup, options);
@@ -160,6 +163,100 @@ describe('a restore', () => {
       (await readdir(folder)).filter((name) => name === 'laurel.db-wal'),
       [],
     );
+  });
+});
+
+describe('a restore of a backup without accounts, over accounts that exist,', () => {
+  const withAccess = async <T>(work: (access: Access, store: SqlStore) => Promise<T>) => {
+    const store = await openStore(`sqlite:${file}`);
+    const access = openAccess(store);
+    try {
+      return await work(access, store);
+    } finally {
+      await access.close();
+      await store.close();
+    }
+  };
+  /** Makes everything that names the player of the store by number. */
+  async function linkPlayer(name: string): Promise<void> {
+    await runLaurel('player', 'add', name, '--store', `sqlite:${file}`);
+    await addOperator(file, 'Grace');
+    await withAccess(async ({ people, wishes, reports }, { players }) => {
+      const playerId = (await players.find(name))?.playerId ?? 0; // absent: the test fails below
+      const [grace] = await people.list();
+      await people.setPlayer(grace?.accountId ?? '', playerId);
+      await people.invite({ name: 'Heron', role: 'player', playerId }, Date.now());
+      await wishes.askDeletion(playerId, Date.now());
+      await reports.add({ at: 1, playerId, gameId: null, trophyId: null, text: 'Wrong.' });
+    });
+  }
+  /** Returns the accounts, the number of those with a player, and the numbers of invitations, requests and reports. */
+  function linksOf(): Promise<readonly unknown[]> {
+    return withAccess(async ({ people, wishes, reports }) => [
+      (await people.list()).map(({ name }) => name).join(),
+      (await people.list()).filter(({ playerId }) => playerId !== null).length,
+      (await people.invitations(Date.now())).length,
+      (await wishes.deletions()).length,
+      (await reports.latest(10)).length,
+    ]);
+  }
+  let alone = '';
+  beforeEach(async () => {
+    alone = join(folder, 'alone.db');
+    await writeFile(alone, await readFile(backup));
+  });
+
+  test('leaves nothing that names a player whose number is now that of another one', async () => {
+    await linkPlayer('Wren');
+    const { out } = await restore(alone);
+    assert.match(
+      out,
+      /^The backup has no accounts, so those of the store remain\. What named 1 player who is not in the backup was removed\.$/m,
+    );
+    assert.deepEqual(await linksOf(), ['Grace', 0, 0, 0, 0]);
+  });
+
+  test('leaves all that names a player whom the backup has, too, even if they were renamed since', async () => {
+    await linkPlayer('LanternFox');
+    await runLaurel('player', 'rename', 'LanternFox', 'Vixen', '--store', `sqlite:${file}`);
+    assert.equal((await restore(alone)).code, 0);
+    assert.deepEqual(
+      [await playersOf(file), await linksOf()],
+      ['LanternFox', ['Grace', 1, 1, 1, 1]],
+    );
+  });
+
+  test('leaves nothing that names a player if the store that it replaces is damaged', async () => {
+    await linkPlayer('LanternFox');
+    await writeFile(file, 'not a database');
+    assert.equal((await restore(alone)).code, 0);
+    assert.deepEqual(await linksOf(), ['Grace', 0, 0, 0, 0]);
+  });
+
+  test('leaves nothing that names a player if there was no store next to the accounts', async () => {
+    await linkPlayer('LanternFox');
+    await rm(file);
+    assert.equal((await restore(alone)).code, 0);
+    assert.deepEqual(await linksOf(), ['Grace', 0, 0, 0, 0]);
+  });
+
+  test('gives the accounts as they were the name of the replaced store', async () => {
+    await linkPlayer('Wren');
+    const [, replaced = ''] = /is now (\S+)\. Delete/.exec((await restore(alone)).out) ?? [];
+    file = replaced;
+    assert.deepEqual([await playersOf(file), await linksOf()], ['Wren', ['Grace', 1, 1, 1, 1]]);
+  });
+
+  test('changes nothing if the accounts cannot be read', async () => {
+    await linkPlayer('Wren');
+    await writeFile(`${file}-accounts`, 'These are notes.'.repeat(100));
+    const { code, err } = await restore(alone);
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      /The accounts in \S+-accounts cannot be read, and the backup has none\. Move/,
+    );
+    assert.equal(await playersOf(file), 'Wren');
   });
 });
 

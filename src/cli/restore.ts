@@ -1,7 +1,8 @@
 /** `laurel restore`: replaces the SQLite store with a backup (docs/how-to/back-up-and-restore.md). */
 
 import type { Command } from 'commander';
-import { copyAccess } from '../access/index.ts';
+import { copyAccess, unlinkOtherPlayers } from '../access/index.ts';
+import { plural } from '../plural.ts';
 import { settingsFor } from '../settings/index.ts';
 import { restoreStore } from '../store/index.ts';
 import { withProgress } from './progress.ts';
@@ -15,10 +16,11 @@ export function defineRestoreCommand(command: Command): void {
   command.argument('<file>', 'a file that "laurel db backup" wrote');
   addSettings(command, settingsFor('address')).action(async (file: string) => {
     const { store } = readSettings(command, settingsFor('address'));
-    const { replaced } = await withProgress((update) =>
+    const { replaced, unlinked } = await withProgress((update) =>
       restoreStore(store, file, {
         now: Date.now(),
         copyAccounts: copyAccess,
+        unlinkOthers: unlinkOtherPlayers,
         onProgress: ({ done, total }) =>
           update({
             title: 'Copying',
@@ -29,6 +31,10 @@ export function defineRestoreCommand(command: Command): void {
       }),
     );
     printLine(`The store was restored from ${file}.`);
+    if (unlinked > 0)
+      printLine(
+        `The backup has no accounts, so those of the store remain. What named ${plural(unlinked, 'player', 'players')} who ${unlinked === 1 ? 'is' : 'are'} not in the backup was removed.`,
+      );
     if (replaced !== null)
       printLine(
         `The store that it replaced is now ${replaced}. Delete it when you no longer need it.`,

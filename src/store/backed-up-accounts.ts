@@ -10,7 +10,7 @@ import { openCompanion } from './schema/open-companion.ts';
 import type { SqlStore } from './sql-store.ts';
 
 /** Accounts in a file or next to a store. */
-type WithAccounts = Pick<SqlStore, 'openCompanion'>;
+export type WithAccounts = Pick<SqlStore, 'openCompanion'>;
 
 /** Copies accounts. Throws if they cannot be read. */
 export type CopyAccounts = (from: WithAccounts, to: WithAccounts) => Promise<unknown>;
@@ -44,7 +44,8 @@ export async function copyBackedUpAccounts(
   }
 }
 
-function accountsIn(file: string): WithAccounts {
+/** Returns the accounts in a file, whose tables are created or upgraded when they are opened. */
+export function accountsIn(file: string): WithAccounts {
   return {
     openCompanion: (plan) => openCompanion({ openCompanion: () => openSqliteEngine(file) }, plan),
   };

@@ -6,6 +6,8 @@ import { copyBackedUpAccounts, removeDatabase } from './backed-up-accounts.ts';
 import { readStoreFile } from './engine/address.ts';
 import type { BackupProgress } from './engine/engine.ts';
 import { openEngine } from './open-engine.ts';
+import type { UnlinkOthers } from './remaining-accounts.ts';
+import { copyRemainingAccounts } from './remaining-accounts.ts';
 import { accountsFile } from './engine/sqlite/accounts-file.ts';
 import { backUp as copyFile } from './engine/sqlite/backup.ts';
 import { isInUse } from './engine/sqlite/in-use.ts';
@@ -17,26 +19,30 @@ import { checkStore } from './maintenance/check.ts';
 export interface Restored {
   /** The new path of the replaced store; null if there was none. */
   readonly replaced: string | null;
+  /** Number of players whom the remaining accounts named, and who are not in the backup; 0 if the backup has accounts. */
+  readonly unlinked: number;
 }
 
-/** Options of a restore: its time, how accounts are copied, and the receiver of its progress. */
+/** Options of a restore: its time, how accounts are copied, how those that remain are changed, and the receiver of its progress. */
 export interface RestoreOptions {
   /** Milliseconds UTC. The time becomes part of the replaced store's file name. */
   readonly now: number;
   readonly copyAccounts: CopyAccounts;
+  readonly unlinkOthers: UnlinkOthers;
   readonly onProgress: (progress: BackupProgress) => void;
 }
 
 /**
  * Replaces the store and its accounts with copies of those in the backup. The copies are upgraded and checked first; the backup is not
- * changed. The replaced store gets another name. If anything fails, the store is unchanged. The accounts remain if the backup has none.
+ * changed. The replaced store gets another name. If anything fails, the store is unchanged. If the backup has no
+ * accounts, those of the store remain, without what names players who are not in the backup.
  *
  * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
  */
 export async function restoreStore(
   url: string,
   backup: string,
-  { now, copyAccounts, onProgress }: RestoreOptions,
+  { now, copyAccounts, unlinkOthers, onProgress }: RestoreOptions,
 ): Promise<Restored> {
   const file = fileOf(url);
   if (!existsSync(backup)) throw new StoreError('cannot-open', `There is no backup at ${backup}.`);
@@ -48,15 +54,17 @@ export async function restoreStore(
     await copyFile({ file: backup, target: copy, drivers: undefined }, onProgress);
     await examineBackup(copy, backup);
     await copyBackedUpAccounts(backup, copy, copyAccounts);
+    const hasAccounts = existsSync(accountsFile(copy));
+    const unlinked = hasAccounts ? 0 : await copyRemainingAccounts(file, copy, unlinkOthers);
     await refuseInUse(file); // the store may have been opened during the copy
-    return { replaced: replace(file, copy, now) };
+    return { replaced: replace(file, copy, now), unlinked };
   } finally {
     remove();
   }
 }
 
 async function refuseInUse(file: string): Promise<void> {
-  if (await isInUse(file))
+  if ((await isInUse(file)) || (await isInUse(accountsFile(file))))
     throw new StoreError(
       'locked',
       `The store ${file} is in use. Stop the service and all other commands first.`,
@@ -91,17 +99,19 @@ export async function examineBackup(copy: string, backup: string): Promise<void>
   }
 }
 
-/** Replaces the database `file`, and its accounts if `copy` has accounts. Returns the new name of the old file. */
+/** Replaces the database `file`, and its accounts if `copy` has accounts. Returns the new name of the old files; null if there were none. */
 function replace(file: string, copy: string, now: number): string | null {
   const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const replaced = existsSync(file) ? freeName(`${file}.replaced-${time}`) : null;
-  replaceDatabase(file, copy, replaced);
+  const isThere = existsSync(file) || existsSync(accountsFile(file));
+  const replaced = isThere ? freeName(`${file}.replaced-${time}`) : null;
+  // First, because accounts that remain name only people whom both stores have: they are right even if a crash comes before the store.
   if (existsSync(accountsFile(copy)))
     replaceDatabase(
       accountsFile(file),
       accountsFile(copy),
       replaced === null ? null : accountsFile(replaced),
     );
+  replaceDatabase(file, copy, replaced);
   return replaced;
 }
 
@@ -122,7 +132,8 @@ function moveAway(file: string, replaced: string): void {
 /** Returns the name; appends a number if there was another restore in the same second. */
 function freeName(name: string): string {
   let free = name;
-  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  for (let number = 2; existsSync(free) || existsSync(accountsFile(free)); number += 1)
+    free = `${name}-${number}`;
   return free;
 }
 

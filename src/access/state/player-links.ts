@@ -6,12 +6,13 @@
 import type { Queries, Transaction } from '../../store/sql.ts';
 import { read, write } from '../../store/sql.ts';
 
+const clearChecks = write(`DELETE FROM access_claim_check WHERE subject LIKE 'player %'`);
 const clearAll = [
   write('UPDATE access_account SET player_id = NULL WHERE player_id IS NOT NULL'),
   write('DELETE FROM access_code WHERE player_id IS NOT NULL'),
   write('DELETE FROM access_wish'),
   write('DELETE FROM access_report'),
-  write(`DELETE FROM access_claim_check WHERE subject LIKE 'player %'`),
+  clearChecks,
 ];
 
 /**
@@ -41,4 +42,33 @@ export async function listLinkedPlayers(queries: Queries): Promise<readonly numb
 /** Removes the links to one player, who was deleted. Their account remains, and reports for the operator do, too. */
 export async function removeLinksTo(transaction: Transaction, playerId: number): Promise<void> {
   for (const statement of clearOne) await transaction.run(statement, [playerId]);
+}
+
+const selectReported = read<{ playerId: number }>(
+  'SELECT DISTINCT r.player_id AS "playerId" FROM access_report r',
+);
+const clearReports = write('DELETE FROM access_report WHERE player_id = ?');
+
+/**
+ * Removes the links to players who are other people in the store that takes the place of the store, and the reports about them. Returns
+ * their number.
+ * @param findSame returns those of the players who are the same people in both stores
+ */
+export async function removeOtherLinks(
+  transaction: Transaction,
+  findSame: (playerIds: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<number> {
+  const reported = await transaction.all(selectReported, []);
+  const linked = new Set([
+    ...(await listLinkedPlayers(transaction)),
+    ...reported.map(({ playerId }) => playerId),
+  ]);
+  const same = await findSame([...linked]);
+  const others = [...linked].filter((playerId) => !same.has(playerId));
+  for (const playerId of others) {
+    await removeLinksTo(transaction, playerId);
+    await transaction.run(clearReports, [playerId]);
+  }
+  await transaction.run(clearChecks, []);
+  return others.length;
 }
