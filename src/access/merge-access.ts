@@ -1,7 +1,7 @@
 /**
- * Adds the accounts of a backup to those of a store that is being set up (docs/adr/0028-first-run.md). The existing accounts and their
- * sessions remain: the operator who restores the backup must not be signed out, and everyone's way to sign in must lead to the same account
- * as before.
+ * Adds the accounts of a backup to those of a store that is being set up (docs/adr/0028-first-run.md), and those of a copied store to those
+ * of the empty store that it was copied into. The existing accounts and their sessions remain: the operator who restores the backup must
+ * not be signed out, and everyone's way to sign in must lead to the same account as before.
  */
 
 import type { Transaction } from '../store/sql.ts';

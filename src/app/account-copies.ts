@@ -2,13 +2,19 @@
  * Copies the accounts, which are stored next to a store, whenever the store is backed up or copied (docs/spec/access.md 3, rule 13).
  */
 
-import { copyAccess } from '../access/index.ts';
+import type { MergedAccess } from '../access/index.ts';
+import { copyAccess, mergeAccess } from '../access/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 
-/** Copies the accounts of a store to another one. Returns their number. Throws StoreError. */
+/** Copies the accounts of a store to another one, which has none. Returns their number. Throws StoreError. */
 export function copyAccounts(from: string, to: string): Promise<number> {
   return withStoreAt(from, (source) => withStoreAt(to, (target) => copyAccess(source, target)));
+}
+
+/** Adds the accounts of a store to those of another one, which was empty until it became a copy of the store. Throws StoreError. */
+export function addAccounts(from: string, to: string): Promise<MergedAccess> {
+  return withStoreAt(from, (source) => withStoreAt(to, (target) => mergeAccess(source, target)));
 }
 
 /** Writes the accounts next to a backup of a SQLite store. Throws StoreError. */

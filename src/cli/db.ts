@@ -1,7 +1,7 @@
 /** `laurel db`: checks, rebuilds, migrates, copies, backs up and distributes the store. */
 
 import type { Command } from 'commander';
-import { backUpAccounts, copyAccounts } from '../app/account-copies.ts';
+import { addAccounts, backUpAccounts } from '../app/account-copies.ts';
 import { InvalidArgumentError, Option } from 'commander';
 import type { TimeZone } from '../domain/time/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
@@ -148,12 +148,15 @@ function addCopy(db: Command): void {
         ),
       );
       const width = Math.max(...copied.map(({ table }) => table.length));
-      const accounts = await copyAccounts(from, to);
+      const { added, renamed } = await addAccounts(from, to);
       for (const { table, rows } of copied)
         printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       printLine(`${plural(total, 'row was', 'rows were')} copied and verified.`);
-      if (accounts > 0) printLine(`${plural(accounts, 'account was', 'accounts were')} copied.`);
+      if (added.length > 0)
+        printLine(`${plural(added.length, 'account was', 'accounts were')} copied.`);
+      for (const { from: former, to: name } of renamed)
+        printLine(`The account ${former}, which the target had before, is now named ${name}.`);
     });
 }
 

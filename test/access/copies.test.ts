@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import type { Access } from '../../src/access/index.ts';
 import { openAccess } from '../../src/access/index.ts';
@@ -36,6 +37,13 @@ function fill(url: string): Promise<string> {
     await entry.setPassword(signedIn.account.accountId, password, now);
     return sessionId;
   });
+}
+
+async function takeUrl(context: TestContext, engine: 'SQLite' | 'PostgreSQL'): Promise<string> {
+  if (engine === 'SQLite') return `sqlite:${join(makeFolder(), 'target.db')}`;
+  const database = await takeTestDatabase();
+  context.after(() => database.release());
+  return database.url;
 }
 
 async function expectAda(url: string, sessionId: string): Promise<void> {
@@ -88,4 +96,55 @@ describe('accounts', () => {
     assert.match(copied.out, /1 account was copied/);
     await expectAda(database.url, sessionId);
   });
+
+  for (const engine of ['SQLite', 'PostgreSQL'] as const)
+    describe(
+      `of an empty store that gets a copy, ${engine},`,
+      {
+        skip: engine === 'PostgreSQL' && !hasPostgres(),
+      },
+      () => {
+        /** Copies a store to an empty one with the account `name`, whose player was deleted. Returns the address of the target, and the output. */
+        async function copyOver(context: TestContext, name: string) {
+          const source = `sqlite:${join(makeFolder(), 'club.db')}`;
+          await runLaurel('player', 'add', 'Wren', '--store', source);
+          await fill(source);
+          const target = await takeUrl(context, engine);
+          await fill(target);
+          await withAccess(target, async ({ people, wishes }) => {
+            const [own] = await people.list();
+            await people.rename(own?.accountId ?? '', name);
+            await people.setPlayer(own?.accountId ?? '', 1);
+            await people.invite({ name: 'Heron', role: 'player', playerId: 1 }, Date.now());
+            await wishes.askDeletion(1, Date.now());
+          });
+          const { code, out } = await runLaurel('db', 'copy', '--from', source, '--to', target);
+          assert.equal(code, 0);
+          return { target, out };
+        }
+
+        test('name no player of the copy', async (context) => {
+          const { target } = await copyOver(context, 'Grace');
+          await withAccess(target, async ({ people, wishes }) => {
+            assert.deepEqual(
+              (await people.list()).map(({ name, playerId }) => `${name} ${playerId}`).toSorted(),
+              ['Ada null', 'Grace null'],
+            );
+            assert.deepEqual(await people.invitations(Date.now()), []);
+            assert.deepEqual(await wishes.deletions(), []);
+          });
+        });
+
+        test('keep nobody of the copy out: of two with a name, that of the store gets a number', async (context) => {
+          const { target, out } = await copyOver(context, 'Ada');
+          assert.match(out, /The account Ada, which the target had before, is now named Ada 2\./);
+          await withAccess(target, async ({ people }) => {
+            assert.deepEqual((await people.list()).map(({ name }) => name).toSorted(), [
+              'Ada',
+              'Ada 2',
+            ]);
+          });
+        });
+      },
+    );
 });
