@@ -81,6 +81,28 @@ describe('an import in the browser', () => {
     assert.match((await site.browser.open('/manage/import')).text, /players\.ndjson[^]*Imported/);
   });
 
+  test('shows a new game of a player with no new trophy as such, and a new account alone', async (context) => {
+    const site = await start(context);
+    const send = async (record: object): Promise<string> => {
+      const sent = await sendFiles(site, { files: [file(`${JSON.stringify(record)}\n`)] });
+      return (await reach(site, sent.path, /Waits for you/)).text;
+    };
+    await site.service.store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply([
+        { type: 'game', id: 'NPWR90001_00', title: 'Harbour Lights' },
+        { type: 'player', name: 'LanternFox' },
+      ]),
+    );
+    const played = { player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 1_700_000_000_000 };
+    const game = await send({ type: 'playerGame', ...played });
+    assert.match(game, /Games of players[^]*1 new/);
+    assert.doesNotMatch(game, /Earned trophies/);
+    const player = 'LanternFox';
+    const account = await send({ type: 'account', network: 'steam', id: '7656119', player });
+    assert.match(account, /Accounts[^]*1 new/);
+    assert.doesNotMatch(account, /Nothing would change/);
+  });
+
   test('asks whose a table is, if it does not say so itself', async (context) => {
     const site = await start(context);
     const table = 'game,trophy,grade,date\nHarbour,First light,bronze,2026-01-02 20:14\n';

@@ -40,6 +40,8 @@ function list<const S extends v.GenericSchema>(schema: S) {
 }
 
 const counts = v.object({ added: number, changed: number, unchanged: number });
+/** Counts that reports of earlier versions do not have. They are part of other counts there. */
+const laterCounts = v.optional(counts, { added: 0, changed: 0, unchanged: 0 });
 const messages = v.object({
   total: number,
   first: list(v.object({ where: text, reason: text })),
@@ -62,8 +64,11 @@ const row = v.object({
 const report = v.object({
   counts: v.object({
     players: counts,
+    accounts: laterCounts,
     games: counts,
+    groups: laterCounts,
     trophies: counts,
+    playerGames: laterCounts,
     earned: counts,
     hours: counts,
   }),

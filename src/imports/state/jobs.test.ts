@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openFor, testEngines } from '../../store/testing/engines.ts';
 import { jobPlan } from '../../app/background-work.ts';
+import { update } from '../../store/sql.ts';
 import type { ImportJobs } from './jobs.ts';
 import { createImportJobs } from './jobs.ts';
 
@@ -62,6 +63,28 @@ for (const engine of testEngines) {
       await jobs.change('a', ['checking'], { progress: null, state: 'waiting', now: 4 });
       assert.equal((await jobs.find('a'))?.progress, null);
       assert.equal(await jobs.change('nobody', ['waiting'], { now: 5 }), false);
+    });
+
+    test('keep the reports that earlier versions have written', async (context) => {
+      const { store } = await openFor(context, engine);
+      const side = await store.openCompanion(jobPlan);
+      context.after(() => side.close());
+      const jobs = createImportJobs(side);
+      await jobs.create({ ...job('a'), now: 1 });
+      const one = { added: 1, changed: 0, unchanged: 0 };
+      const counts = { players: one, games: one, trophies: one, earned: one, hours: one };
+      const none = { total: 0, first: [] };
+      const messages = { rejected: none, warnings: none, skipped: none, notes: none };
+      const report = { counts, changes: { total: 0, rows: [] }, ...messages, waiting: [] };
+      await side.transaction((transaction) =>
+        transaction.run(update('import_job', 'report = ?', { keys: ['job_id'] }), [
+          JSON.stringify(report),
+          'a',
+        ]),
+      );
+      const nothing = { added: 0, changed: 0, unchanged: 0 };
+      const later = { accounts: nothing, groups: nothing, playerGames: nothing };
+      assert.deepEqual((await jobs.find('a'))?.report?.counts, { ...counts, ...later });
     });
 
     test('are failed when their process is lost, and nothing of others', async (context) => {

@@ -237,9 +237,12 @@ export function createTexts({ text, message }: MessageReader) {
         },
         stop: text('account.imports.stop'),
         subjects: {
+          accounts: text('account.imports.subjects.accounts'),
           earned: text('account.imports.subjects.earned'),
           games: text('account.imports.subjects.games'),
+          groups: text('account.imports.subjects.groups'),
           hours: text('account.imports.subjects.hours'),
+          playerGames: text('account.imports.subjects.playerGames'),
           players: text('account.imports.subjects.players'),
           trophies: text('account.imports.subjects.trophies'),
         },

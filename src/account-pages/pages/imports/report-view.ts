@@ -11,7 +11,16 @@ type Report = NonNullable<ImportJob['report']>;
 type Row = Report['changes']['rows'][number];
 type ImportTexts = AccountTexts['imports'];
 
-const subjects = ['players', 'games', 'trophies', 'earned', 'hours'] as const;
+const subjects = [
+  'players',
+  'accounts',
+  'games',
+  'groups',
+  'trophies',
+  'playerGames',
+  'earned',
+  'hours',
+] as const;
 const maxRows = 100;
 const maxMessages = 50;
 

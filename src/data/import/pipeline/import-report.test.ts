@@ -50,6 +50,31 @@ test('a dry run is a table of typed values, and a load names its players', async
   assert.deepEqual((await ingest(store, sourceOf(records), options)).players, []);
 });
 
+test('each kind of record has its own counts', async (context) => {
+  const store = await openStore('sqlite::memory:');
+  context.after(() => store.close());
+  const played: readonly DataRecord[] = [
+    ...records.slice(0, 3),
+    { type: 'playerGame', player: 'Fox', game: 'NPWR90001_00', lastUpdated: earnedAt },
+    ...records.slice(3),
+    { type: 'group', game: 'NPWR90001_00', id: '001', name: 'Tides' },
+    { type: 'account', network: 'steam', id: '7656119', player: 'Fox' },
+    { type: 'playTime', player: 'Fox', network: 'psn', id: 'PPSA90001_00', seconds: 60 },
+  ];
+  const summary = await ingest(store, sourceOf(played), { keepGoing: false, now });
+  const one = { added: 1, changed: 0, unchanged: 0 };
+  assert.deepEqual(createReport(summary).counts, {
+    players: one,
+    accounts: one,
+    games: one,
+    groups: one,
+    trophies: one,
+    playerGames: one,
+    earned: one,
+    hours: one,
+  });
+});
+
 test('a table of many changes has some hundred rows, and the number of all', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());

@@ -29,16 +29,19 @@ export interface ImportReport {
   readonly waiting: readonly string[];
 }
 
-/** The kinds of records in a report: `trophies` are definitions, `earned` are trophies that players have earned. */
-export type ReportSubject = keyof typeof subjects;
-
-const subjects = {
-  players: ['player', 'account'],
-  games: ['game', 'group'],
-  trophies: ['trophy'],
-  earned: ['earned', 'playerGame'],
-  hours: ['playTime'],
-} as const satisfies Readonly<Record<string, readonly (keyof Summary['byType'])[]>>;
+/**
+ * The kinds of records in a report: `trophies` are definitions, `earned` are trophies that players have earned, and `playerGames` are the
+ * games that players have.
+ */
+export type ReportSubject =
+  | 'players'
+  | 'accounts'
+  | 'games'
+  | 'groups'
+  | 'trophies'
+  | 'playerGames'
+  | 'earned'
+  | 'hours';
 
 const maxRows = 300;
 const maxMessages = 100;
@@ -46,14 +49,17 @@ const maxText = 500;
 
 /** Returns the report of a summary. */
 export function createReport(summary: Summary): ImportReport {
-  const { rejected, warnings, skipped, notes, changes, waiting } = summary;
+  const { byType, rejected, warnings, skipped, notes, changes, waiting } = summary;
   return {
     counts: {
-      players: sumOf(summary, 'players'),
-      games: sumOf(summary, 'games'),
-      trophies: sumOf(summary, 'trophies'),
-      earned: sumOf(summary, 'earned'),
-      hours: sumOf(summary, 'hours'),
+      players: byType.player,
+      accounts: byType.account,
+      games: byType.game,
+      groups: byType.group,
+      trophies: byType.trophy,
+      playerGames: byType.playerGame,
+      earned: byType.earned,
+      hours: byType.playTime,
     },
     changes: {
       total: changes?.total ?? 0, // absent: only a dry run lists changes, and this was an import
@@ -65,13 +71,6 @@ export function createReport(summary: Summary): ImportReport {
     notes: messagesOf(notes),
     waiting: waiting?.slice(0, maxMessages) ?? [], // absent: no set waits for its definition
   };
-}
-
-function sumOf({ byType }: Summary, subject: ReportSubject): Counts {
-  const counts = subjects[subject].map((type) => byType[type]);
-  const sum = (outcome: keyof Counts): number =>
-    counts.reduce((total, each) => total + each[outcome], 0);
-  return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
 }
 
 function rowOf({ type, outcome, where, row }: Change): ReportRow {
