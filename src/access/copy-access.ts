@@ -3,8 +3,7 @@
  * attempts are left out, because an old copy must not sign anyone in (docs/spec/access.md 3, rule 13).
  */
 
-import type { AnyTable, Companion, Queries, Read, Write } from '../store/sql.ts';
-import type { WithCompanion } from './late-companion.ts';
+import type { AnyTable, Companion, Queries, Read, WithCompanion, Write } from '../store/sql.ts';
 import { columnList, read, upsertInto } from '../store/sql.ts';
 import { listAccounts } from './state/accounts.ts';
 import {

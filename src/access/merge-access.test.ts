@@ -10,7 +10,7 @@ import { mergeAccess, newSessionId, openAccess } from './index.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
-import type { WithCompanion } from './late-companion.ts';
+import type { WithCompanion } from '../store/sql.ts';
 import { createPasswords } from './passwords/passwords.ts';
 
 const now = Date.UTC(2026, 10, 26, 12);

@@ -4,12 +4,11 @@
  * not be signed out, and everyone's way to sign in must lead to the same account as before.
  */
 
-import type { Transaction } from '../store/sql.ts';
+import type { Transaction, WithCompanion } from '../store/sql.ts';
 import { insertInto, toValues } from '../store/sql.ts';
 import { toNameKey } from './people/account-name.ts';
 import { findFreeName } from './people/create-account.ts';
 import type { Account } from './account.ts';
-import type { WithCompanion } from './late-companion.ts';
 import { readBesides, withCompanion } from './copy-access.ts';
 import type { StoredWay } from './state/accounts.ts';
 import {

@@ -1,8 +1,7 @@
 /** Opens the accounts of a store. */
 
-import type { TableAccess } from '../store/sql.ts';
-import type { WithCompanion } from './late-companion.ts';
-import { openLate } from './late-companion.ts';
+import type { TableAccess, WithCompanion } from '../store/sql.ts';
+import { openLate } from '../store/sql.ts';
 import type { Claims } from './claims/claims.ts';
 import { createClaims } from './claims/claims.ts';
 import type { Entry } from './entry/entry.ts';

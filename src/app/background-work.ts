@@ -14,7 +14,7 @@ import {
 } from '../imports/state/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import type { Companion, CompanionPlan } from '../store/sql.ts';
+import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { createSourceWatcher } from './imports/watched-folders.ts';
@@ -93,7 +93,7 @@ async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundW
 
 /** Composes the backups of a process. `ended` resolves when running backups are complete, because half a file would be useless. */
 export function openBackups(
-  side: Companion,
+  side: TableAccess,
   { settings, state, log }: Pick<WorkParts, 'settings' | 'state' | 'log'>,
 ): { readonly backups: BackupParts; readonly ended: () => Promise<unknown> } {
   const running = new Set<Promise<unknown>>();

@@ -8,7 +8,8 @@ import { composeState } from './compose-state.ts';
 import { createImportQueue } from './imports/background-imports.ts';
 import type { ImportQueue } from '../imports/index.ts';
 import { createImportJobs, createWatchedSources } from '../imports/state/index.ts';
-import type { Companion } from '../store/sql.ts';
+import type { TableAccess } from '../store/sql.ts';
+import { openLate } from '../store/sql.ts';
 import { divideCacheMemory } from './compose.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { Pictures } from '../media/index.ts';
@@ -46,7 +47,8 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   const access = openAccess(store);
-  const side = settings.imports === null ? null : await store.openCompanion(jobPlan);
+  // Opened late: a worker that dies during an outage of the primary is replaced, and the replica answers its requests.
+  const side = settings.imports === null ? null : openLate(store, jobPlan);
   const making =
     side === null ? null : openBackups(side, { settings, state: composeState(store), log });
   try {
@@ -77,7 +79,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
 }
 
 /** Returns the queue that starts imports; the primary process finds them within a second. */
-function queueOf(settings: WorkerSettings, side: Companion | null): ImportQueue | null {
+function queueOf(settings: WorkerSettings, side: TableAccess | null): ImportQueue | null {
   const { imports } = settings;
   if (imports === null || side === null) return null;
   return createImportQueue({

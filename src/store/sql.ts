@@ -16,6 +16,8 @@ export { oneRow } from './engine/one-row.ts';
 export { deletion, read, update, write } from './engine/statement.ts';
 export * as column from './columns/column-types.ts';
 export type { Companion } from './engine/engine.ts';
+export type { LateCompanion, WithCompanion } from './schema/late-companion.ts';
+export { openLate } from './schema/late-companion.ts';
 export type { CompanionPlan } from './schema/open-companion.ts';
 export type { AnyTable } from './schema/table.ts';
 export { table } from './schema/table.ts';

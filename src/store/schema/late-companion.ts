@@ -1,10 +1,11 @@
 /**
- * The tables of accounts, which are opened when they are first needed. A service can start and respond to visitors while these tables
- * cannot be written, for example during an outage of the primary server or when the disk is full. Only requests that need the tables fail,
- * and the next request tries again.
+ * Tables next to those of the store, such as those of accounts and imports, which are opened when they are first needed. A service can start
+ * and respond to visitors while these tables cannot be written, for example during an outage of the primary server or when the disk is full.
+ * Only requests that need the tables fail, and the next request tries again.
  */
 
-import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
+import type { Companion, TableAccess } from '../engine/engine.ts';
+import type { CompanionPlan } from './open-companion.ts';
 
 /** A store that has separate tables next to its own. */
 export interface WithCompanion {
