@@ -1,6 +1,7 @@
 /** Imports and backups that people request, and that a service runs in the background. Their tables are next to the store. */
 
 import type { Logger } from 'pino';
+import { repeat } from '../background/index.ts';
 import type { BackupParts } from '../backups/index.ts';
 import { BackupSchedule } from '../backups/index.ts';
 import type { State } from './compose-state.ts';
@@ -14,7 +15,9 @@ import {
 } from '../imports/state/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
+import type { CompanionPlan, LateCompanion, TableAccess } from '../store/sql.ts';
+import { openLate } from '../store/sql.ts';
+import { isPrivateStore, readStoreFile } from '../store/engine/address.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { createSourceWatcher } from './imports/watched-folders.ts';
@@ -45,26 +48,74 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Opens the tables and starts the jobs. If nothing can be written next to the store, logs the reason and returns null. */
+/** Milliseconds between two attempts to start the jobs. */
+const retryMs = 5000;
+
+/**
+ * Starts the jobs. If their tables cannot be written during an outage, the jobs start after it, and until then requests for them fail. If
+ * nothing can be written next to the store, logs the reason and returns null.
+ */
 export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundWork | null> {
-  const { store, log } = parts;
+  const { store, settings, log } = parts;
+  const side = openLate(store, jobPlan);
+  const { start, ...work } = workOver(side, parts);
   try {
-    const side = await store.openCompanion(jobPlan);
-    return await startOver(side, parts).catch(async (error: unknown) => {
-      await side.close();
-      throw error;
-    });
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    await start();
+    return work;
+  } catch (err) {
+    if (isPassing(err, settings.store)) return startLater({ start, ...work }, err, log);
+    await side.close();
+    if (!(err instanceof StoreError)) throw err;
     log.warn(
-      { err: error },
+      { err },
       'Imports and backups in the background are off: their tables cannot be written.',
     );
     return null;
   }
 }
 
-async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundWork> {
+/**
+ * Checks whether the tables can be written later without a restart. A server can become the primary; a file that cannot be written stays
+ * so.
+ */
+function isPassing(error: unknown, store: string): boolean {
+  if (!(error instanceof StoreError)) return false;
+  const isServer = readStoreFile(store) === null && !isPrivateStore(store);
+  return error.code === 'unavailable' || (error.code === 'read-only' && isServer);
+}
+
+interface StartingWork extends BackgroundWork {
+  /** Starts the jobs. Throws StoreError if their tables cannot be written; it can then be called again. */
+  readonly start: () => Promise<void>;
+}
+
+/** Returns jobs that are tried to be started until they have started or are stopped. */
+function startLater({ start, ...work }: StartingWork, err: unknown, log: Logger): BackgroundWork {
+  log.warn(
+    { err },
+    'Imports and backups in the background wait until their tables can be written.',
+  );
+  const attempts = repeat({
+    pauseMs: retryMs,
+    async look() {
+      await start();
+      log.info('Imports and backups in the background have started.');
+      void attempts.stop(); // not awaited, because it waits for this attempt
+    },
+    onError: (error) =>
+      log.debug({ err: error }, 'Imports and backups in the background still wait.'),
+  });
+  void attempts.start();
+  return {
+    ...work,
+    async stop() {
+      await attempts.stop();
+      await work.stop();
+    },
+  };
+}
+
+function workOver(side: LateCompanion, parts: WorkParts): StartingWork {
   const sources = createWatchedSources(side);
   const imports = createBackgroundImports({
     ...parts,
@@ -75,12 +126,14 @@ async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundW
   const watcher = createSourceWatcher({ ...parts, sources });
   const { backups, ended } = openBackups(side, parts);
   const schedule = new BackupSchedule(backups, parts.log);
-  await imports.worker.start();
-  schedule.start();
-  watcher.start();
   return {
     imports,
     backups,
+    async start() {
+      await imports.worker.start();
+      schedule.start();
+      watcher.start();
+    },
     async stop() {
       await watcher.stop();
       await schedule.stop();

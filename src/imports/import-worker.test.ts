@@ -10,6 +10,7 @@ import { eventually } from '../../test/support/eventually.ts';
 import { formType, inPieces, makeForm } from '../../test/support/multipart.ts';
 import { ingest, openTogether, underRule } from '../data/import/index.ts';
 import { jobPlan } from '../app/background-work.ts';
+import { StoreError } from '../store/port/errors.ts';
 import type { TestEngine } from '../store/testing/engines.ts';
 import { testEngines } from '../store/testing/engines.ts';
 import { unpackLimits, UploadArea } from '../uploads/index.ts';
@@ -17,6 +18,7 @@ import type { ImportLoad, ImportQueue, ImportWorkerParts } from './index.ts';
 import { ImportWorker, loadImport, startUpload, stopImport } from './index.ts';
 import { createImportJobs, createWatchedSources } from './state/index.ts';
 
+const lost = new StoreError('unavailable', 'The store cannot be reached.');
 const line = (name: string) => `{"type":"player","name":"${name}"}\n`;
 
 /** Opens a store, and returns it with a function that creates nodes: import workers with their queues, which share this store. */
@@ -177,6 +179,31 @@ for (const engine of testEngines) {
       await worker.stop();
       for (const id of [running, waits]) assert.equal((await jobs.find(id))?.state, 'failed');
       assert.equal(existsSync(queue.area.pathOf(waits)), false);
+    });
+
+    test('files that arrive before the store can be written stay, and are imported after it', async (context) => {
+      const { store, jobs, node } = await openNodes(context, engine);
+      let failures = 1;
+      const prune: typeof jobs.prune = (before) => {
+        failures -= 1;
+        return failures < 0 ? jobs.prune(before) : Promise.reject(lost);
+      };
+      const { worker, queue } = node('one', { jobs: { ...jobs, prune } });
+      await assert.rejects(worker.start(), lost);
+      const id = await send({ ...queue, nudge: () => undefined }, 'Fox');
+      await worker.start();
+      await reach(queue, id, 'done');
+      assert.notEqual(await store.findPlayer('Fox'), null);
+    });
+
+    test('a service stops although the store is lost, and leaves no file', async (context) => {
+      const { jobs, node } = await openNodes(context, engine);
+      const { worker, queue } = node('one', {
+        jobs: { ...jobs, failLost: () => Promise.reject(lost) },
+      });
+      const id = await send({ ...queue, nudge: () => undefined }, 'Fox');
+      await worker.stop();
+      assert.equal(existsSync(queue.area.pathOf(id)), false);
     });
 
     test('one that nobody loads ends after a day, and its files go', async (context) => {

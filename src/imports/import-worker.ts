@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import type { ImportProgress, Summary, TitledRequest } from '../data/import/index.ts';
 import { isGone, isPredecessor } from '../holder.ts';
+import { StoreError } from '../store/port/errors.ts';
 import type { UnpackLimits, UploadArea } from '../uploads/index.ts';
 import { findOwner } from './own-files.ts';
 import { runJob } from './run-job.ts';
@@ -83,6 +84,7 @@ const retentionMs = 90 * 86_400_000;
 export class ImportWorker implements Background {
   readonly #parts: ImportWorkerParts;
   #timer: NodeJS.Timeout | undefined;
+  #clearing: Promise<void> | null = null;
   #looks = 0;
   #looking: Promise<void> | null = null;
   #work: Promise<void> | null = null;
@@ -93,10 +95,11 @@ export class ImportWorker implements Background {
     this.#parts = parts;
   }
 
-  /** Removes files that earlier processes have left, and starts polling for jobs. */
+  /** Removes files that earlier processes have left, and starts polling for jobs. After a StoreError, it can be called again. */
   async start(): Promise<void> {
     const { area, jobs, now } = this.#parts;
-    await area.clear(now());
+    this.#clearing ??= area.clear(now()); // once, because by a second call there may be uploads of this process
+    await this.#clearing;
     await this.#failLost();
     await jobs.prune(now() - retentionMs);
     this.#timer = setInterval(() => this.nudge(), lookEveryMs);
@@ -117,10 +120,8 @@ export class ImportWorker implements Background {
     this.#current?.stop.abort();
     await this.#looking;
     await this.#work;
-    const { jobs, area, holder, now } = this.#parts;
-    const message = 'The service was stopped. Send the files again.';
-    await jobs.failLost((job) => job.holder === holder, { now: now(), message });
-    await area.removeAll();
+    await this.#failOwn();
+    await this.#parts.area.removeAll();
   }
 
   async #look(): Promise<void> {
@@ -169,6 +170,18 @@ export class ImportWorker implements Background {
     const { jobs, area, now } = this.#parts;
     await area.remove(jobId); // done first, so that a finished job has no files
     await jobs.change(jobId, [state], { state: 'failed', message, progress: null, now: now() });
+  }
+
+  /** Marks the jobs of this process as failed. If the store is lost, another process does this later. */
+  async #failOwn(): Promise<void> {
+    const { jobs, holder, log, now } = this.#parts;
+    const message = 'The service was stopped. Send the files again.';
+    try {
+      await jobs.failLost((job) => job.holder === holder, { now: now(), message });
+    } catch (err) {
+      if (!(err instanceof StoreError)) throw err;
+      log.warn({ err }, 'The imports of this process could not be marked as failed.');
+    }
   }
 
   async #failLost(): Promise<void> {
