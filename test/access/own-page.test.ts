@@ -106,6 +106,18 @@ describe('pins', () => {
     assert.equal((await service.store.choices.pins('LanternFox')).length, 1);
   });
 
+  test('of removed games are not on the page, and do not keep the player from other pins', async (context) => {
+    const { fox, service } = await start(context);
+    const { choices, corrections } = service.store;
+    const pins = [orchard, harbour].map((game) => ({ game, trophy: null }));
+    await choices.setPins('LanternFox', pins, 2);
+    await corrections.removeGame.make(orchard, 3);
+    const path = '/me/games';
+    assert.doesNotMatch((await fox.open(path)).text, new RegExp(orchard));
+    const { text } = await fox.send({ path, change: 'pin', fields: { pin: `${harbour}/1` } });
+    assert.match(text, /Harbour of Lanterns: First Light/);
+  });
+
   test('of trophies that are not earned are refused', async (context) => {
     const { fox } = await start(context);
     const path = `/me/games/${harbour}`;

@@ -7,6 +7,7 @@ import { testEngines, sqlite } from '../testing/engines.ts';
 import type { TestEngine } from '../testing/engines.ts';
 import { exported, load, loadedAt, makeEarned, makeGame, makePlayer } from '../testing/records.ts';
 import type { SqlStore } from '../sql-store.ts';
+import { ActionError } from '../port/errors.ts';
 import { copyStore } from './copy-store.ts';
 
 const cave = 'NPWR00001_00';
@@ -316,6 +317,59 @@ for (const engine of testEngines) {
       ] as const)
         await assert.rejects(store.choices.setPins('Fox', [pin], now), message);
       assert.deepEqual(await store.choices.setPins('Fox', [], now), []);
+    });
+
+    test('of what was removed are not listed, and do not stand in the way of the others', async (context) => {
+      const gone = { game: cave, trophy: null };
+      const kept = { game: reef, trophy: 2 };
+      const list = { player: 'fox', games: new Map([[reef.toLowerCase(), new Set([2])]]) };
+      const removals: readonly ((store: SqlStore) => Promise<unknown>)[] = [
+        ({ corrections }) => corrections.removeGame.make(cave, now + 1),
+        ({ corrections }) => corrections.removePlayerGame.make(hiding, now + 1),
+        ({ load: into }) =>
+          into({ now: now + 1, source: 'test' }, (each) => each.prune(list, true)),
+      ];
+      for (const remove of removals) {
+        const { store } = await open(engine, context);
+        const before = [gone, { game: cave, trophy: 1 }, kept];
+        await store.choices.setPins('Fox', before, now);
+        await remove(store);
+        assert.deepEqual(await store.choices.pins('Fox'), [kept]);
+        const again = [{ game: 'npwr00001_00', trophy: null }, ...before.slice(1)];
+        assert.deepEqual(await store.choices.setPins('Fox', again, now + 2), [kept]);
+        await assert.rejects(store.choices.setPins('Fox', [gone], now + 3), ActionError);
+      }
+    });
+
+    test('of a trophy that was taken away or undone are not listed, and come again with it', async (context) => {
+      const earned = makeEarned('Fox', reef, 3, 9500);
+      const given = { player: 'Fox', game: reef, trophies: [3] };
+      const removals: readonly ((store: SqlStore) => Promise<unknown>)[] = [
+        ({ corrections }) => corrections.unearn.make(given, now + 1),
+        ({ corrections }) => corrections.undoLoad.make('Fox', now + 1),
+      ];
+      for (const remove of removals) {
+        const { store } = await open(engine, context);
+        await load(store, [earned], loadedAt + 1);
+        const pins = [
+          { game: reef, trophy: null },
+          { game: reef, trophy: 3 },
+        ];
+        await store.choices.setPins('Fox', pins, now);
+        await remove(store);
+        assert.deepEqual(await store.choices.pins('Fox'), pins.slice(0, 1));
+        await load(store, [earned], now + 2);
+        assert.deepEqual(await store.choices.pins('Fox'), pins);
+      }
+    });
+
+    test('of two games that become one are listed once', async (context) => {
+      const { store } = await open(engine, context);
+      const pinOf = (game: string) => ({ game, trophy: 2 });
+      await store.choices.setPins('Fox', [pinOf(cave), pinOf(reef)], now);
+      await store.corrections.mergeGames.make({ from: cave, into: reef, force: true }, now + 1);
+      assert.deepEqual(await store.choices.pins('Fox'), [pinOf(reef)]);
+      assert.deepEqual(await store.choices.setPins('Fox', [pinOf(reef)], now), [pinOf(reef)]);
     });
   });
 

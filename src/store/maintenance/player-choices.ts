@@ -58,13 +58,16 @@ export interface PlayerChoices {
   showGame(given: GivenPlayerGame, now: number): Promise<ChangedChoice>;
   /** Returns the games that a player hides, ordered by title. */
   hiddenGames(player: string): Promise<readonly HiddenGame[]>;
-  /** Replaces the pins; each must be a game that the player has, or a trophy that they have earned. Returns them as stored. */
+  /**
+   * Replaces the pins; each must be a game that the player has, or a trophy that they have earned. One that was removed since it was pinned
+   * is left out. Returns them as stored.
+   */
   setPins(player: string, pins: readonly Pin[], now: number): Promise<readonly Pin[]>;
   /** Sets the options of a player's card if its URL contains none; null for the defaults. @param card see records/card-options.ts */
   setCard(player: string, card: string | null, now: number): Promise<void>;
   /** Returns the options of a player's card if its URL contains none; null for the defaults. */
   card(player: string): Promise<string | null>;
-  /** Returns the pins of a player, in their order. */
+  /** Returns the pins of a player, in their order, without games and trophies that were removed. */
   pins(player: string): Promise<readonly Pin[]>;
   /** Marks a game or trophy of the catalogue as hunted, or sets a note. Neither is shown to other players. */
   setHunt(given: GivenHunt, now: number): Promise<ChangedChoice>;
@@ -78,8 +81,8 @@ export interface PlayerChoices {
   game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;
 }
 
-const selectPlayer = read<{ playerId: number; pins: string | null; card: string | null }>(
-  `SELECT p.player_id AS "playerId", p.pins AS "pins", p.card AS "card" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+const selectPlayer = read<Pinner & { pins: string | null; card: string | null }>(
+  `SELECT p.player_id AS "playerId", p.name AS "name", p.pins AS "pins", p.card AS "card" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
 const selectHidden = read<HiddenGame>(
   `SELECT z.game_id AS "id", g.title AS "title", z.hidden_at AS "hiddenAt" FROM hidden_game z
@@ -112,7 +115,10 @@ export function createPlayerChoices(engine: Engine): PlayerChoices {
     setCard: (player, card, now) =>
       engine.transaction((transaction) => replaceCard(transaction, { player, card }, now)),
     card: async (player) => (await rowOf(engine, player)).card,
-    pins: async (player) => readPins((await rowOf(engine, player)).pins),
+    async pins(player) {
+      const row = await rowOf(engine, player);
+      return (await readStoredPins(engine, row, row.pins)).held;
+    },
     setHunt: (given, now) =>
       engine.transaction((transaction) => changeHunt(transaction, given, now), {
         kind: 'operational',
@@ -175,7 +181,7 @@ function writeHidden(
     const game = await gameOf(transaction, given.game);
     const { playerId, name } = player.tracked.row;
     if (hides && (await transaction.get(selectHas, [playerId, game.id])) === undefined)
-      throw doesNotHave(name, game);
+      throw doesNotHave(name, game.id);
     const hidden = { gameId: game.id, hiddenAt: hides ? now : null };
     const isChanged = await setHidden(transaction, player, hidden);
     if (isChanged) await writePlayer(transaction, player, now);
@@ -183,8 +189,37 @@ function writeHidden(
   });
 }
 
-function doesNotHave(name: string, { id }: ChosenGame): ActionError {
+function doesNotHave(name: string, id: string): ActionError {
   return new ActionError('unknown', `${name} does not have the game ${JSON.stringify(id)}.`);
+}
+
+/** A player who pins. */
+type Pinner = Pick<LoadedPlayer['tracked']['row'], 'playerId' | 'name'>;
+
+/** Returns why a player cannot pin a game or trophy; null if they have it. @param pin names the game as the catalogue does */
+async function findRefusal(
+  queries: Queries,
+  { playerId, name }: Pinner,
+  { game, trophy }: Pin,
+): Promise<ActionError | null> {
+  if ((await queries.get(selectHas, [playerId, game])) === undefined)
+    return doesNotHave(name, game);
+  return trophy === null ||
+    (await queries.get(selectEarned, [playerId, game, trophy])) !== undefined
+    ? null
+    : new ActionError(
+        'unknown',
+        `${name} has not earned the trophy ${trophy} of ${JSON.stringify(game)}.`,
+      );
+}
+
+/** Divides stored pins into those that the player still has, and those that were removed, which appear again if they are imported again. */
+async function readStoredPins(queries: Queries, player: Pinner, pins: string | null) {
+  const held: Pin[] = [];
+  const gone: Pin[] = [];
+  for (const pin of readPins(pins))
+    ((await findRefusal(queries, player, pin)) === null ? held : gone).push(pin);
+  return { held, gone };
 }
 
 async function replacePins(
@@ -197,21 +232,15 @@ async function replacePins(
 ): Promise<readonly Pin[]> {
   const player = await loadedOf(transaction, name);
   const { row } = player.tracked;
+  const { gone } = await readStoredPins(transaction, row, row.pins);
   const found: Pin[] = [];
   for (const { game: id, trophy } of pins) {
-    const game = await gameOf(transaction, id);
-    if ((await transaction.get(selectHas, [row.playerId, game.id])) === undefined)
-      throw doesNotHave(row.name, game);
-    if (
-      trophy !== null &&
-      (await transaction.get(selectEarned, [row.playerId, game.id, trophy])) === undefined
-    ) {
-      throw new ActionError(
-        'unknown',
-        `${row.name} has not earned the trophy ${trophy} of ${JSON.stringify(game.id)}.`,
-      );
-    }
-    found.push({ game: game.id, trophy });
+    // The player cannot know that a pin is gone, so it is not a reason to refuse the others.
+    if (gone.some((pin) => pin.trophy === trophy && foldName(pin.game) === foldName(id))) continue;
+    const pin = { game: (await gameOf(transaction, id)).id, trophy };
+    const refusal = await findRefusal(transaction, row, pin);
+    if (refusal !== null) throw refusal;
+    found.push(pin);
   }
   const text = pinsText(found);
   if (text !== row.pins) {
