@@ -98,25 +98,29 @@ export function listPins({ choices }: ChoiceStore, player: string): Promise<read
  * Replaces a player's pins.
  * @param texts ids of games and trophies; a trophy is written as its game's id, a slash and its number: `NPWR90001_00/3`
  */
-export function setPins(
+export async function setPins(
   { choices }: ChoiceStore,
   player: string,
   { texts, now }: { readonly texts: readonly string[]; readonly now: number },
 ): Promise<readonly Pin[]> {
   if (texts.length > maxPins)
     throw new ActionError('invalid', `A player has at most ${maxPins} pins.`);
-  return choices.setPins(player, texts.map(readPin), now);
+  const pins = await Promise.all(texts.map((text) => readPin(choices, text.trim())));
+  return choices.setPins(player, pins, now);
 }
 
-function readPin(text: string): Pin {
-  const [, id, number] = /^(.+)\/(\d{1,9})$/.exec(text.trim()) ?? [];
-  const game = id ?? text.trim();
+/** Reads a pin. A text that is the id of a game is not divided, because ids can end in a slash and a number, too. */
+async function readPin(choices: ChoiceStore['choices'], text: string): Promise<Pin> {
+  const [, id, number] = /^(.+)\/(\d{1,9})$/.exec(text) ?? [];
+  const game = id ?? text;
   if (game === '' || game.length > 100)
     throw new ActionError(
       'invalid',
       `${JSON.stringify(text.slice(0, 120))} is not the id of a game.`,
     );
-  return { game, trophy: number === undefined ? null : Number(number) };
+  return number === undefined || (await choices.hasGame(text))
+    ? { game: text, trophy: null }
+    : { game, trophy: Number(number) };
 }
 
 /** Converts a pin to text, such as `NPWR90001_00/3`. */

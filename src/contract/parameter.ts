@@ -33,6 +33,8 @@ export interface Parameter<T = unknown> {
   readonly values?: readonly string[];
   /** Parses a value. Dates without a time zone are in `zone`, by default UTC. Throws InvalidValue. */
   readonly read: (text: string, zone?: TimeZone) => T;
+  /** Whether an array of strings in a JSON body is the value as it is. */
+  readonly isArray?: boolean;
 }
 
 /** Declared parameters by name. */
@@ -150,6 +152,16 @@ export function boolean(about: string): Parameter<boolean> {
       const details = { value: given, values: 'true, false' };
       throw new InvalidValue(notAmong(details), ['client.parameter.not-one-of', details]);
     },
+  };
+}
+
+/** Declares an optional list of texts in a JSON body: an array, or one text with commas, if no item contains one. */
+export function texts(about: string): Parameter<readonly string[]> {
+  return {
+    ...optional(text(about), ''),
+    fallback: [],
+    read: (given) => given.split(',').filter((each) => each.trim() !== ''),
+    isArray: true,
   };
 }
 

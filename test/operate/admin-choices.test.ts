@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { composeState } from '../../src/app/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
@@ -74,6 +75,36 @@ test('pins are in the answer of the player', async () => {
   );
   const seven = Array.from({ length: 7 }, () => game).join(',');
   assert.equal((await ask('PUT', 'pins', { pins: seven })).status, 400);
+});
+
+test('what the list of pins contains can be set again, also ids with commas and slashes', async () => {
+  const comma = 'MADE,5';
+  const slash = 'MADE/1';
+  const records: readonly DataRecord[] = [
+    ...[comma, slash].flatMap((id): readonly DataRecord[] => [
+      { type: 'game', id },
+      { type: 'trophy', game: id, id: 1, grade: 'gold' },
+      { type: 'playerGame', player: 'LanternFox', game: id },
+    ]),
+    { type: 'earned', player: 'LanternFox', game: slash, trophy: 1 },
+  ];
+  await store.load({ now: Date.now(), source: 'test' }, (load) => load.apply(records));
+  const pins = [comma, slash, `${slash}/1`, game];
+  const { text } = await ask('PUT', 'pins', { pins });
+  assert.equal(text, `${JSON.stringify(pins)}\n`);
+  assert.equal((await ask('GET', 'pins')).text, text);
+  assert.equal((await ask('PUT', 'pins', { pins: [] })).text, '[]\n');
+  const { text: refused } = await ask('PUT', 'pins', { pins: [1] });
+  assert.match(
+    refused,
+    /Parameter pins: expected a string or an array of strings, got an array of other values/,
+  );
+});
+
+test('pins can be one text with commas', async () => {
+  const both = await ask('PUT', 'pins', { pins: `${game}, MADE/1/1` });
+  assert.equal(both.text, `${JSON.stringify([game, 'MADE/1/1'])}\n`);
+  assert.equal((await ask('PUT', 'pins', { pins: ' ' })).text, '[]\n');
 });
 
 test('a note is listed here, and in no public answer', async () => {

@@ -8,9 +8,10 @@ import { schemaOfKind } from './json-schema.ts';
 
 /** Returns the schema of a parameter: its type, limits and default. */
 function toSchemaOfParameter(parameter: Parameter): JsonSchema {
-  const { type, bounds, values, isRequired, fallback, sample } = parameter;
+  const { type, bounds, values, isRequired, fallback, sample, isArray } = parameter;
   return {
     ...schemaOfKind(toKind(parameter)),
+    ...(isArray === true ? { type: ['array', 'string'], items: { type: 'string' } } : {}),
     ...(bounds === undefined ? {} : { minimum: bounds[0], maximum: bounds[1] }),
     ...(values === undefined ? {} : { enum: values }),
     ...(isRequired || fallback === null ? {} : { default: fallback }),

@@ -14,7 +14,7 @@ import {
   setPins,
   showGame,
 } from '../../actions/index.ts';
-import { boolean, optional, text } from '../../contract/index.ts';
+import { boolean, optional, text, texts } from '../../contract/index.ts';
 import type { ChangedChoice, SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes } from './route.ts';
@@ -68,11 +68,8 @@ function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRout
 }
 
 const pinFields = {
-  pins: optional(
-    text(
-      'Up to six ids of games or trophies, separated by commas. The id of a trophy is the id of its game, a slash and its number: `NPWR90001_00/3`. If empty, nothing is pinned.',
-    ),
-    '',
+  pins: texts(
+    'Up to six ids of games or trophies: an array, or a text with commas between them, if no id contains one. The id of a trophy is the id of its game, a slash and its number: `NPWR90001_00/3`. If empty, nothing is pinned.',
   ),
 };
 
@@ -100,8 +97,7 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
         404: unknownPlay,
       },
       answer: async ({ parameters: { name = '' }, fields: { pins } }) => {
-        const texts = pins.split(',').filter((each) => each.trim() !== '');
-        const set = await setPins(store, name, { texts, now: now() });
+        const set = await setPins(store, name, { texts: pins, now: now() });
         return json(200, set.map(pinText), await subjectOf(store, name));
       },
     }),

@@ -2,7 +2,13 @@
 
 import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
-import { readJsonValue, readParameters, refuseUnknown, toKind } from '../../contract/index.ts';
+import {
+  Fault,
+  readJsonValue,
+  readParameters,
+  refuseUnknown,
+  toKind,
+} from '../../contract/index.ts';
 import type { AdminAnswer } from './route.ts';
 import { problem } from './problems.ts';
 
@@ -36,9 +42,40 @@ export async function readJsonBody(
     throw badRequest('The body is not a JSON object.');
   const given = new Map<string, unknown>(Object.entries(value));
   refuseUnknown(given.keys(), Object.keys(declared));
-  return readParameters(declared, (name, parameter) =>
-    given.has(name) ? readJsonValue(given.get(name), { name, kind: toKind(parameter) }) : null,
+  const arrays = readArrays(given, declared);
+  const values = readParameters(declared, (name, parameter) =>
+    given.has(name) && !arrays.has(name)
+      ? readJsonValue(given.get(name), { name, kind: toKind(parameter) })
+      : null,
   );
+  return { ...values, ...Object.fromEntries(arrays) };
+}
+
+/** Reads the arrays for parameters that can be one, which are never required. Throws Fault for an item that is not a string. */
+function readArrays(
+  given: ReadonlyMap<string, unknown>,
+  declared: Parameters,
+): ReadonlyMap<string, readonly string[]> {
+  const arrays = new Map<string, readonly string[]>();
+  for (const [name, { isArray }] of Object.entries(declared)) {
+    const value = given.get(name);
+    if (isArray === true && Array.isArray(value))
+      arrays.set(
+        name,
+        value.map((item) => readItem(item, name)),
+      );
+  }
+  return arrays;
+}
+
+function readItem(item: unknown, name: string): string {
+  if (typeof item === 'string') return item;
+  const expected = 'a string or an array of strings';
+  throw new Fault('client.parameter.wrong-type', {
+    name,
+    type: 'an array of other values',
+    expected,
+  });
 }
 
 async function collect(body: Readable): Promise<string> {

@@ -77,6 +77,8 @@ export interface PlayerChoices {
   games(player: string): Promise<readonly OwnGame[]>;
   /** Returns how many rows are stored about a player. */
   contents(player: string): Promise<PlayerContents>;
+  /** Checks whether the catalogue contains a game, ignoring case. */
+  hasGame(id: string): Promise<boolean>;
   /** Returns a game of the catalogue with its trophies, and whether the player has earned each. */
   game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;
 }
@@ -126,6 +128,7 @@ export function createPlayerChoices(engine: Engine): PlayerChoices {
     hunts: async (player) => readHunts(engine, (await rowOf(engine, player)).playerId),
     games: async (player) => readOwnGames(engine, (await rowOf(engine, player)).playerId),
     contents: async (player) => readContents(engine, (await rowOf(engine, player)).playerId),
+    hasGame: async (id) => (await findGame(engine, id)) !== null,
     async game({ player, game: id }) {
       const { playerId } = await rowOf(engine, player);
       const game = await gameOf(engine, id);
