@@ -237,16 +237,29 @@ function nameType(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Throws Fault for a name that is not declared. @param keyOf returns the key by which names are compared */
+/** How names that a client sends are compared and shown. */
+export interface NameReading {
+  /** Returns the key by which a name is compared. */
+  readonly keyOf: (name: string) => string;
+  /** Returns the name with a key as the client has sent it. */
+  readonly sentAs: (key: string) => string;
+}
+
+/** Names are compared and shown as they are sent. */
+export const exactNames: NameReading = { keyOf: (name) => name, sentAs: (key) => key };
+
+/** Throws Fault for a name that is not declared. @param given the keys of the names that the client has sent */
 export function refuseUnknown(
   given: Iterable<string>,
   names: readonly string[],
-  keyOf = (name: string) => name,
+  { keyOf, sentAs } = exactNames,
 ): void {
   const known = new Set(names.map(keyOf));
-  for (const name of given)
-    if (!known.has(name))
-      throw new Fault('client.parameter.unknown', { name, names: names.join(', ') });
+  for (const key of given)
+    if (!known.has(key)) {
+      const details = { name: sentAs(key), names: names.join(', ') };
+      throw new Fault('client.parameter.unknown', details);
+    }
 }
 
 /** Returns the names of the query parameters: the parameters that the path template does not contain. */

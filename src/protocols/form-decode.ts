@@ -4,6 +4,7 @@
  * of a repeated name are joined with commas, and a name without `=` counts as missing.
  */
 
+import type { NameReading } from '../contract/index.ts';
 import type { TextDecoding } from '../codec/index.ts';
 import { findDecoding } from '../codec/index.ts';
 
@@ -31,6 +32,19 @@ export function decodeForm(text: string, decoding: TextDecoding): FormValues {
     values.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
   return values;
+}
+
+/** Returns the reading of a query's names: they are compared in lower case, and shown as the query spells them first. */
+export function namesOfQuery(query: string): NameReading {
+  return {
+    keyOf: (name) => name.toLowerCase(),
+    // Decoded again, because only an error shows a name.
+    sentAs(key) {
+      const pairs = query.split('&').filter((pair) => pair.includes('='));
+      const names = pairs.map((pair) => decodeFormText(pair.slice(0, pair.indexOf('=')), formUtf8));
+      return names.find((name) => name.toLowerCase() === key) ?? key; // absent: the key is of another query
+    },
+  };
 }
 
 /** Text that needs no decoding: ASCII without `%` and `+`. */

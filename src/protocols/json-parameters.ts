@@ -1,6 +1,11 @@
 /** Common code of JSON GET and JSON POST: validation of names, conversion of values, pagination. */
 
-import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import type {
+  NameReading,
+  PageParameterName,
+  ServiceOperation,
+  ServiceParameter,
+} from '../contract/index.ts';
 import { Fault, maxPageSize, pageParameters, refuseUnknown, toKind } from '../contract/index.ts';
 import { readInt } from '../codec/index.ts';
 import type { Call, CallPage } from './call.ts';
@@ -12,8 +17,7 @@ export type JsonValues = ReadonlyMap<string, unknown>;
 type Named = Pick<ServiceParameter, 'name' | 'kind'>;
 
 /** The representation of names and values, which differs between GET and POST. */
-export interface ValueReading {
-  readonly keyOf: (name: string) => string;
+export interface ValueReading extends NameReading {
   /** Returns the text of a value. Throws Fault for a value of the wrong type. */
   readonly textOf: (value: unknown, parameter: Named) => string;
 }
@@ -25,13 +29,13 @@ export interface ValueReading {
 export function readJsonCall(
   operation: ServiceOperation,
   values: JsonValues,
-  { keyOf, textOf }: ValueReading,
+  { textOf, ...reading }: ValueReading,
 ): Call {
   const pageNames = operation.pages ? Object.keys(pageParameters) : [];
   const names = [...operation.parameters.map(({ name }) => name), ...pageNames];
-  refuseUnknown(values.keys(), names, keyOf);
+  refuseUnknown(values.keys(), names, reading);
   const find = (parameter: Named): { readonly text: string } | undefined => {
-    const value = values.get(keyOf(parameter.name));
+    const value = values.get(reading.keyOf(parameter.name));
     return value === undefined ? undefined : { text: textOf(value, parameter) };
   };
   const args = readArguments(operation, find, missingInHttp);

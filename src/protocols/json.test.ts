@@ -110,6 +110,11 @@ describe('a refused JSON call', () => {
       post('getGames', '{"sNetID":"a","sGameId":"b"}'),
       'client.parameter.unknown Unknown parameter: sGameId. Valid parameters: sNetID, limit, cursor.',
     ],
+    [
+      'an unknown parameter of a query, as it is spelt first',
+      get('/json/getGames?COLOUR&sNetID=a&C%6Flour=b&colour=c'),
+      'client.parameter.unknown Unknown parameter: Colour. Valid parameters: sNetID, limit, cursor.',
+    ],
     ['a name in another case', post('getGames', '{"snetid":"a"}'), 'client.parameter.unknown'],
     ['a name like __proto__', post('getGames', '{"__proto__":"a"}'), 'client.parameter.unknown'],
     [

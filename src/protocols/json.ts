@@ -4,11 +4,11 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { Fault, jsonRoot, v1, readJsonValue } from '../contract/index.ts';
+import { exactNames, Fault, jsonRoot, v1, readJsonValue } from '../contract/index.ts';
 import type { ResponseForm, Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
-import { decodeForm, formUtf8 } from './form-decode.ts';
+import { decodeForm, formUtf8, namesOfQuery } from './form-decode.ts';
 import { findOperation } from './http-parameters.ts';
 import { prefersJson } from './json-accepted.ts';
 import { readJsonBody } from './json-body.ts';
@@ -82,7 +82,7 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
 }
 
 function readCall(request: WireRequest, address: string, service: Service): Call {
-  const { path, query } = request;
+  const { path } = request;
   if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`)) {
     const { pathname: base } = new URL(address);
     throw new Fault('client.path.unknown', { path: base + path, base });
@@ -91,13 +91,15 @@ function readCall(request: WireRequest, address: string, service: Service): Call
     path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1),
     service,
   );
-  if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
+  if (isRead(request)) {
+    const query = request.query ?? ''; // absent: the address has no query
+    const reading = { ...namesOfQuery(query), textOf: String };
+    return readJsonCall(operation, decodeForm(query, formUtf8), reading);
+  }
   return readJsonCall(operation, readJsonBody(request), fromBody);
 }
 
-/** Queries are parsed as in HTTP GET: names are case-insensitive, and every value is a string. */
-const fromQuery = { keyOf: (name: string) => name.toLowerCase(), textOf: String };
-const fromBody = { keyOf: (name: string) => name, textOf: readJsonValue };
+const fromBody = { ...exactNames, textOf: readJsonValue };
 
 /** Returns the Link field for the next page (RFC 8288). The link is for GET, even if this page was requested by POST. */
 function linkNext(address: string, { operation, args, page }: Call, cursor: string): string {

@@ -2,7 +2,7 @@
 
 import { timed } from '../cost/index.ts';
 import type { WireResponse } from './exchange.ts';
-import { decodeForm, formUtf8 } from './form-decode.ts';
+import { decodeForm, formUtf8, namesOfQuery } from './form-decode.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
 import type {
@@ -87,10 +87,11 @@ interface Reader {
 
 async function readResource(
   { resource, write, find }: Reader,
-  { values, query, address, pictures }: ResourceRequest,
+  { values, query: sent, address, pictures }: ResourceRequest,
 ): Promise<WireResponse> {
-  const given = decodeForm(query ?? '', formUtf8);
-  refuseUnknown(given.keys(), namesInQuery(resource), (name) => name.toLowerCase());
+  const query = sent ?? ''; // absent: the address has no query
+  const given = decodeForm(query, formUtf8);
+  refuseUnknown(given.keys(), namesInQuery(resource), namesOfQuery(query));
   // absent: the parameter is not in the path, so it is read from the query
   const args = readParameters(
     resource.parameters,

@@ -182,6 +182,11 @@ describe('resources', () => {
       400,
       'client.parameter.unknown',
     ]);
+    const misspelt = await fetch(`${started.url}/json/leaderboards/world?Limt=5`);
+    assert.match(
+      await misspelt.text(),
+      /Unknown parameter: Limt\. Valid parameters: offset, limit/,
+    );
     assert.deepEqual(await refused('/leaderboards/world', { method: 'POST' }), [
       405,
       'client.method.not-allowed',
