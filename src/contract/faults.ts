@@ -225,6 +225,13 @@ export const faultKinds = {
     text: ({ cause = '' }) => `The request is not well-formed XML: ${cause}`,
     platform: { soap: ({ cause = '' }) => `${process}${cause}` },
   },
+  'client.xml.refused': {
+    side: 'client',
+    title: 'XML not accepted',
+    status: 400,
+    text: ({ cause = '' }) => `The request is XML that is not accepted: ${cause}`,
+    platform: { soap: ({ cause = '' }) => `${process}${cause}` },
+  },
   'client.json.malformed': {
     side: 'client',
     title: 'Malformed JSON',

@@ -42,37 +42,50 @@ const fault11 = /^500 1\.1 Client: The request is not well-formed XML: /;
 const fault12 = /^400 1\.2 Sender: The request is not well-formed XML: /;
 
 for (const [name, xml, platform] of [
-  ['an empty body', () => '', 'Root element is missing.'],
-  ['text', () => 'hello', 'Data at the root level is invalid. Line 1, position 1.'],
-  ['JSON', () => '{"sNetID":"alice"}', 'Data at the root level is invalid. Line 1, position 1.'],
-  [
-    'a DTD',
-    (version: SoapVersion) => `<!DOCTYPE a>${envelope(version, getGames)}`,
-    'DTD is prohibited in this XML document.',
-  ],
-  [
-    'a DTD with an entity',
-    (version: SoapVersion) =>
-      `<!DOCTYPE a [<!ENTITY x "y">]>${envelope(version, call('getGames', '&x;'))}`,
-    'DTD is prohibited in this XML document.',
-  ],
+  ['an empty body', '', 'Root element is missing.'],
+  ['text', 'hello', 'Data at the root level is invalid. Line 1, position 1.'],
+  ['JSON', '{"sNetID":"alice"}', 'Data at the root level is invalid. Line 1, position 1.'],
 ] as const) {
-  expectByStyle(`${name}, routed by SOAPAction`, byAction(xml('1.1')), {
+  expectByStyle(`${name}, routed by SOAPAction`, byAction(xml), {
     standard: fault11,
     aspnet: '400 without body',
   });
-  expectByStyle(`${name}, routed by action parameter`, byParameter(xml('1.2')), {
+  expectByStyle(`${name}, routed by action parameter`, byParameter(xml), {
     standard: fault12,
     aspnet: '400 without body',
   });
-  expectByStyle(`${name}, without action`, byElement(xml('1.2')), {
+  expectByStyle(`${name}, without action`, byElement(xml), {
     standard: fault12,
     aspnet: `500 1.2 Receiver: Server was unable to process request. ---> ${platform}`,
   });
 }
 
+const refused = 'The request is XML that is not accepted: ';
+for (const [name, xml] of [
+  ['a DTD', (version: SoapVersion) => `<!DOCTYPE a>${envelope(version, getGames)}`],
+  [
+    'a DTD with an entity',
+    (version: SoapVersion) =>
+      `<!DOCTYPE a [<!ENTITY x "y">]>${envelope(version, call('getGames', '&x;'))}`,
+  ],
+] as const) {
+  const cause = 'DTD is prohibited in this XML document.';
+  expectByStyle(`${name}, routed by SOAPAction`, byAction(xml('1.1')), {
+    standard: `500 1.1 Client: ${refused}${cause}`,
+    aspnet: '400 without body',
+  });
+  expectByStyle(`${name}, routed by action parameter`, byParameter(xml('1.2')), {
+    standard: `400 1.2 Sender: ${refused}${cause}`,
+    aspnet: '400 without body',
+  });
+  expectByStyle(`${name}, without action`, byElement(xml('1.2')), {
+    standard: `400 1.2 Sender: ${refused}${cause}`,
+    aspnet: `500 1.2 Receiver: Server was unable to process request. ---> ${cause}`,
+  });
+}
+
 expectByStyle('XML 1.1', byAction(`<?xml version="1.1"?>${envelope('1.1', getGames)}`), {
-  standard: fault11,
+  standard: `500 1.1 Client: ${refused}Version number '1.1' is invalid.`,
   aspnet: '400 without body',
 });
 expectByStyle(
@@ -119,8 +132,7 @@ expectByStyle(
   'nesting over the limit',
   byAction(envelope('1.1', call('getGames', '<a>'.repeat(40) + '</a>'.repeat(40)))),
   {
-    standard:
-      '500 1.1 Client: The request is not well-formed XML: Elements nested more than 32 deep.',
+    standard: `500 1.1 Client: ${refused}Elements nested more than 32 deep.`,
     aspnet: '400 without body',
   },
 );
@@ -128,8 +140,7 @@ expectByStyle(
   'elements over the limit',
   byAction(envelope('1.1', call('getGames', '<a/>'.repeat(2000)))),
   {
-    standard:
-      '500 1.1 Client: The request is not well-formed XML: More than 2000 elements and attributes.',
+    standard: `500 1.1 Client: ${refused}More than 2000 elements and attributes.`,
     aspnet: '400 without body',
   },
 );

@@ -6,6 +6,7 @@
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
+import type { XmlError, XmlErrorKind } from '../codec/index.ts';
 import { decodeXml } from '../codec/index.ts';
 import type { Binding, BindingDescription, Exchange } from './binding.ts';
 import type { Call, ParameterText } from './call.ts';
@@ -158,7 +159,7 @@ function findByElement(
       ? service.operationByName.get(request.local)
       : undefined;
   if (operation !== undefined) return operation;
-  if (envelope.error !== null && request === null) throw malformed(envelope.error.message);
+  if (envelope.error !== null && request === null) throw unread(envelope.error);
   throw action === undefined
     ? new Fault('client.action.missing')
     : new Fault('client.action.unrecognized', { action });
@@ -166,7 +167,7 @@ function findByElement(
 
 /** Refuses a document that is not an envelope of a supported version. */
 function checkRoot({ root, version, error }: Envelope): void {
-  if (root === null) throw malformed(error?.message ?? 'Root element is missing.');
+  if (root === null) throw error === null ? malformed('Root element is missing.') : unread(error);
   if (version === null) {
     throw new Fault('client.version-mismatch', {
       namespace: root.namespace,
@@ -180,20 +181,35 @@ function checkRoot({ root, version, error }: Envelope): void {
 /** Refuses an envelope whose first element apart from Headers is not the Body. */
 function checkBody({ hasBody, error }: Envelope): void {
   if (hasBody) return;
-  if (error !== null) throw malformed(error.message);
+  if (error !== null) throw unread(error);
   throw new Fault('client.envelope.missing', { element: 'soap:Body' });
 }
 
 function checkEnvelope(envelope: Envelope, service: Service): void {
   if (envelope.error !== null && service.style.malformed === 'bad-request')
-    throw malformed(envelope.error.message);
+    throw unread(envelope.error);
   checkRoot(envelope);
   checkBody(envelope);
-  if (envelope.error !== null) throw malformed(envelope.error.message);
+  if (envelope.error !== null) throw unread(envelope.error);
 }
 
 function malformed(cause: string): Fault {
   return new Fault('client.xml.malformed', { cause });
+}
+
+/** The errors of documents that can be well-formed. */
+const refusals: ReadonlySet<XmlErrorKind> = new Set(['dtd', 'version', 'too-deep', 'too-many']);
+
+/** Creates the fault for a document that was not parsed to its end. */
+function unread({ kind, message }: XmlError): Fault {
+  return refusals.has(kind)
+    ? new Fault('client.xml.refused', { cause: message })
+    : malformed(message);
+}
+
+/** Checks whether the document was not parsed to its end, which ASP.NET answers in the same way, whatever the reason is. */
+function isUnread({ code }: Fault): boolean {
+  return code === 'client.xml.malformed' || code === 'client.xml.refused';
 }
 
 /** Refuses header entries with mustUnderstand, because no entry is supported (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
@@ -265,8 +281,8 @@ function createFaultResponse(
       body: encodeBody(writeVersionMismatch(fault.message)),
     };
   }
-  const isUnread = fault.code === 'client.xml.malformed';
-  if (isUnread && style.malformed === 'bad-request' && routing === 'found') return bare(400, form);
+  if (isUnread(fault) && style.malformed === 'bad-request' && routing === 'found')
+    return bare(400, form);
   return writeFaultResponse(fault, form, routing, service);
 }
 
@@ -282,10 +298,9 @@ function writeFaultResponse(
 ): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
   // Without an action, ASP.NET fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
-  const isUnread =
-    fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
+  const isEarly = isUnread(fault) || fault.code === 'client.envelope.missing';
   const isServer =
-    platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
+    platform !== undefined && (platform.server === true || (isEarly && routing === 'by-element'));
   const text = platform?.soap?.({ ...fault.details, routing }) ?? fault.message;
   const side = isServer ? 'server' : fault.kind.side;
   const xml = form.writeFault(form.codeOf(side), text, side !== 'must-understand');

@@ -47,6 +47,7 @@ const statuses: readonly (readonly [FaultCode, number, string, string])[] = [
   ['client.body.too-large', 413, '413 1.1 Client', '413 1.2 Sender'],
   ['client.url.too-long', 414, '500 1.1 Client', '400 1.2 Sender'],
   ['client.xml.malformed', 400, '500 1.1 Client', '400 1.2 Sender'],
+  ['client.xml.refused', 400, '500 1.1 Client', '400 1.2 Sender'],
   ['client.envelope.missing', 400, '500 1.1 Client', '400 1.2 Sender'],
   ['client.header.not-understood', 400, '500 1.1 MustUnderstand', '500 1.2 MustUnderstand'],
   ['client.version-mismatch', 400, '500 1.1 VersionMismatch', '500 1.1 VersionMismatch'],
