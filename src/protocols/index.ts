@@ -54,7 +54,7 @@ export const bindingDescriptions: readonly BindingDescription[] = [
 /** The HTTP methods that calls use in any binding. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];
 
-/** The HTTP methods that the endpoint allows, for the header field `Allow`. */
+/** The HTTP methods of the server as a whole, for the header field `Allow`. */
 export const allowedMethods = [...callMethods, 'OPTIONS'].join(', ');
 
 /** Returns the binding that a request uses. */

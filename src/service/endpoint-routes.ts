@@ -1,10 +1,10 @@
 /** Routes of the endpoint in matching order: documents, resources, and calls in every binding. */
 
 import type { ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
-import { allowedMethods, callMethods, noBody } from '../protocols/index.ts';
+import { callMethods, noBody } from '../protocols/index.ts';
 import type { RequestBase } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
-import { readMethods } from '../paths/index.ts';
+import { createRouter, readMethods } from '../paths/index.ts';
 import type { DocumentRoute } from './document-routes.ts';
 import type { Handled } from './handled.ts';
 import { toFault, withRetryAfter } from './handled.ts';
@@ -46,8 +46,7 @@ export function createEndpointRoutes({
   resources,
   call,
 }: EndpointParts): readonly EndpointRoute[] {
-  return [
-    ...everywhere.map((path) => optionsRoute(path)),
+  const routes: readonly EndpointRoute[] = [
     ...documents.map((document) => documentRoute(document, call)),
     ...resources.map(resourceRoute),
     ...everywhere.map((path): EndpointRoute => ({
@@ -57,17 +56,23 @@ export function createEndpointRoutes({
       answer: call,
     })),
   ];
+  return [...optionsRoutes(routes), ...routes];
 }
 
-function optionsRoute(path: string): EndpointRoute {
-  const handled = plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
-  return {
+/** Creates the routes that name the methods of a path. They match every path, so the methods are those of the other routes. */
+function optionsRoutes(others: readonly EndpointRoute[]): readonly EndpointRoute[] {
+  const find = createRouter(others);
+  return everywhere.map((path): EndpointRoute => ({
     methods: ['OPTIONS'],
     path,
     isOpen: true,
     isCatchAll: path !== '',
-    answer: () => Promise.resolve(handled),
-  };
+    answer({ request: { method, segments } }) {
+      const found = find(method, segments);
+      const allow = found !== null && 'allow' in found ? `${found.allow}, ${method}` : method;
+      return Promise.resolve(plain({ status: 204, headers: { Allow: allow }, body: noBody }));
+    },
+  }));
 }
 
 /** Creates the route of a document. The response for a missing document is that for an unknown operation. */

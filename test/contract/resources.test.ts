@@ -194,6 +194,21 @@ describe('resources', () => {
     assert.deepEqual(await refused('/leaderboards/moon'), [404, 'client.operation.unknown']);
   });
 
+  test('OPTIONS names the methods of the path, as a refusal does', async () => {
+    for (const path of ['/json/search/players', '/v1/games', '/v1/players/a%2Fb', '/docs', '']) {
+      const ask = (method: string) =>
+        fetch(`${started.url}${path}`, { method, headers: { origin: 'http://a.example' } });
+      const { status, headers } = await ask('OPTIONS');
+      const allow = (await ask('DELETE')).headers.get('allow');
+      assert.deepEqual(
+        [status, headers.get('allow'), headers.get('access-control-allow-methods')],
+        [204, allow, allow],
+        path,
+      );
+      assert.equal(allow?.includes('POST'), !/json|v1/.test(path), path);
+    }
+  });
+
   test('every resource is tested', () => {
     assert.deepEqual(Object.keys(resources).length, 8);
   });

@@ -1,7 +1,5 @@
 /** Cross-origin resource sharing (Fetch standard, CORS protocol): which origins may read responses and what they may send. */
 
-import { allowedMethods } from '../../protocols/index.ts';
-
 /** Settings of the origins that may read responses. */
 export interface CorsSettings {
   /** `*`, a comma-separated list of origins, or `none`. */
@@ -13,8 +11,11 @@ interface Cors {
   readonly isVarying: boolean;
   /** Returns the value of Access-Control-Allow-Origin; undefined if the origin is not allowed. */
   readonly allowed: (origin: string | undefined) => string | undefined;
-  /** Returns the CORS header fields for an allowed origin; a preflight response has more of them. */
-  readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
+  /**
+   * Returns the CORS header fields for an allowed origin; a preflight response has more of them.
+   * @param methods the methods of the path, for a preflight response; null for other responses
+   */
+  readonly fields: (allowed: string | undefined, methods: string | null) => readonly string[];
 }
 
 /**
@@ -33,8 +34,6 @@ export function createCors({ corsOrigin }: CorsSettings): Cors {
   const origins = corsOrigin === 'none' ? [] : corsOrigin.split(',').map((origin) => origin.trim());
   const [first] = origins;
   const preflight = [
-    'Access-Control-Allow-Methods',
-    allowedMethods,
     'Access-Control-Allow-Headers',
     requestHeaders,
     'Access-Control-Max-Age',
@@ -47,9 +46,11 @@ export function createCors({ corsOrigin }: CorsSettings): Cors {
     isVarying: origins.length > 1,
     allowed: (origin) =>
       origins.length > 1 ? origins.find((allowed) => allowed === origin) : first,
-    fields(allowed, isPreflight) {
+    fields(allowed, methods) {
       const fields = known.get(allowed ?? '') ?? []; // absent: the origin is not allowed
-      return isPreflight && allowed !== undefined ? [...fields, ...preflight] : fields;
+      return methods !== null && allowed !== undefined
+        ? [...fields, 'Access-Control-Allow-Methods', methods, ...preflight]
+        : fields;
     },
   };
 }

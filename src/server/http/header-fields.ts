@@ -5,6 +5,7 @@
 
 import { styles } from '../../contract/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
+import { allowedMethods } from '../../protocols/index.ts';
 import type { CorsSettings } from './cors.ts';
 import { createCors } from './cors.ts';
 import type { Coding } from './encoding.ts';
@@ -58,7 +59,8 @@ export function createFieldWriter(settings: FieldSettings): FieldWriter {
     { isRead, isPreflight, coding, tag, origin }: FieldContext,
   ): string[] {
     if (response.isPrivate === true) return privateFields(response, hsts);
-    const fields = [...common, ...cors.fields(origin, isPreflight)];
+    const methods = isPreflight ? (response.headers['Allow'] ?? allowedMethods) : null; // absent: the request was refused before its path was read
+    const fields = [...common, ...cors.fields(origin, methods)];
     for (const name in response.headers) {
       const value = isRead && name === 'Cache-Control' ? cacheControl : response.headers[name];
       if (value !== undefined) fields.push(name, value);
