@@ -224,12 +224,15 @@ test('a format or option that does not exist is rejected with its name', async (
   assert.match(await detailOf('format=xml&player='), /^player: the player's name: is empty/);
 });
 
-test('a rejected record rolls back the import unless keepGoing is set', async () => {
+test('a rejected record rolls back the import, or ends its dry run, unless keepGoing is set', async () => {
   const wrong = '{"type":"player","name":"HarbourCat"}\n{"type":"player"}\n';
   const { status, json, type } = await ask('POST', '/v1/import', wrong);
   assert.equal(status, 422);
   assert.equal(type, 'application/problem+json');
   assert.deepEqual(json.rejected.first, [{ where: 'line 2', reason: 'name: is missing' }]);
+  assert.equal((await ask('POST', '/v1/import?dryRun=true', wrong)).status, 422);
+  const tried = await ask('POST', '/v1/import?dryRun=true&keepGoing=true', wrong);
+  assert.deepEqual([tried.status, tried.json.changes.total], [200, 1]);
   assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 404);
   assert.equal((await ask('POST', '/v1/import?keepGoing=true', wrong)).status, 200);
   assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 200);
