@@ -32,6 +32,9 @@ export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): b
 /** New values of a row; an undefined property keeps its value. */
 export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
+/** A column, and columns that describe its value, such as the date of an award. They say nothing about another value. */
+export type Described<Row> = readonly [value: keyof Row, ...descriptions: (keyof Row)[]];
+
 /** Assigns the values of a patch; returns true if any of them was different. */
 export function assign<Row extends { [P in keyof Row]: SqlValue }>(
   row: Row,
@@ -40,12 +43,26 @@ export function assign<Row extends { [P in keyof Row]: SqlValue }>(
   return assignWhere(row, patch, () => true);
 }
 
-/** Assigns the values of a patch where the row has null; returns true if any value was assigned. */
+/**
+ * Returns the new value of a column that describes another one. If the other one is replaced, its old description goes, too.
+ * @param stated undefined if the record does not state it
+ */
+export function toDescription<T>(isReplaced: boolean, stated: T | undefined): T | null | undefined {
+  return isReplaced && stated === undefined ? null : stated;
+}
+
+/**
+ * Assigns the values of a patch where the row has null; returns true if any value was assigned.
+ * @param described descriptions are only assigned if the row has the value that they describe in the patch
+ */
 export function fill<Row extends { [P in keyof Row]: SqlValue }>(
   row: Row,
   patch: Patch<Row>,
+  described: readonly Described<Row>[] = [],
 ): boolean {
-  return assignWhere(row, patch, (property) => row[property] === null);
+  const others = described.filter(([value]) => row[value] !== null && row[value] !== patch[value]);
+  const foreign = new Set(others.flatMap(([, ...descriptions]) => descriptions));
+  return assignWhere(row, patch, (property) => row[property] === null && !foreign.has(property));
 }
 
 /** Sets the flags that a patch sets, and clears none; returns true if any flag was set. */

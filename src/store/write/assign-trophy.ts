@@ -7,7 +7,7 @@ import type { Outcome } from '../port/loads.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
 import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
-import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
+import { assign, fill, toDescription, toFlag, trackNew } from '../schema/tracked-row.ts';
 import { describeTitled, TrophyNames } from './trophy-names.ts';
 
 /** A row of the table trophy. */
@@ -53,7 +53,10 @@ export class TrophySet {
     if (record.key !== undefined && row.networkKey !== null && row.networkKey !== record.key) {
       return { rejected: `trophy ${row.trophyId} has the key ${JSON.stringify(row.networkKey)}` };
     }
-    const isChanged = (this.isOlder ? fill : assign)(row, patchOf(record, row));
+    const patch = patchOf(record, row);
+    const isChanged = this.isOlder
+      ? fill(row, patch, [['globalShare', 'shareAt']])
+      : assign(row, patch);
     this.#note(row);
     return isChanged ? 'changed' : 'unchanged';
   }
@@ -111,7 +114,9 @@ function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyC
     nativePoints: points,
   };
   if (share === undefined) return { ...patch, shareAt: shareDate };
-  return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
+  return isShareNew(record, row)
+    ? { ...patch, globalShare: share, shareAt: toDescription(share !== row.globalShare, shareDate) }
+    : patch;
 }
 
 /**

@@ -190,7 +190,10 @@ function changeGame(
   return isChanged ? 'changed' : 'unchanged';
 }
 
-/** Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. */
+/**
+ * Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. It does not include the
+ * status: null is the status of a normal game, and an old status says nothing about today.
+ */
 function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
   const { europeId, europeKey, stars, reviews } = patch;
   const isRated = row.stars !== 0 || row.reviews !== 0;
@@ -199,7 +202,7 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
     ...(isRated ? {} : { stars, reviews }),
   };
   const isAssigned = assign(row, missing);
-  return fill(row, patch) || isAssigned;
+  return fill(row, { ...patch, status: undefined }) || isAssigned;
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {

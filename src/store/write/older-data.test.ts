@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
@@ -51,8 +52,119 @@ const older = profileAt(
   [1000, 1500],
 );
 
+/** Values of one source that may state anything or nothing. A description, such as the date of an award, never comes without its value. */
+const statements = fc.record({
+  earned: fc.record(
+    { date: fc.constantFrom(1000, 2000), hardcore: fc.constantFrom(3000, 4000) },
+    { requiredKeys: [] },
+  ),
+  award: fc.constantFrom(
+    {},
+    { award: 'mastered' as const },
+    { award: 'mastered' as const, awarded: 1000 },
+    { award: 'beaten-hardcore' as const },
+    { award: 'beaten-hardcore' as const, awarded: 2000 },
+  ),
+  level: fc.constantFrom(
+    {},
+    { statedLevel: 4 },
+    { statedLevel: 4, statedProgress: 40, statedFloor: 400, statedCeiling: 499 },
+    { statedLevel: 5 },
+    { statedLevel: 5, statedProgress: 50, statedFloor: 500, statedCeiling: 599 },
+  ),
+  share: fc.constantFrom({}, { share: 10 }, { share: 10, shareDate: 1000 }, { share: 90 }),
+});
+type Statements = typeof statements extends fc.Arbitrary<infer T> ? T : never;
+
+/** Records of a source at a date: a game with one trophy, and its player. */
+function sourceAt(asOf: number, name: string, { earned, award, level, share }: Statements) {
+  const id = `RA-${name}`;
+  return [
+    { type: 'game', id, title: 'Reef', asOf },
+    { type: 'trophy', game: id, id: 1, grade: 'gold', title: 'Whale', ...share },
+    { type: 'player', name, asOf, ...level },
+    { type: 'playerGame', player: name, game: id, ...award },
+    { type: 'earned', player: name, game: id, trophy: 1, ...earned },
+  ] satisfies DataRecord[];
+}
+
+/** Returns what an export states of the values of `statements`. */
+function statedIn(records: readonly DataRecord[]): object {
+  const all: Record<string, unknown> = Object.assign({}, ...records.toReversed());
+  const { date, hardcore, award, awarded, share, shareDate } = all;
+  const { statedLevel, statedProgress, statedFloor, statedCeiling } = all;
+  const level = { statedLevel, statedProgress, statedFloor, statedCeiling };
+  return { date, hardcore, award, awarded, share, shareDate, ...level };
+}
+
 for (const engine of testEngines) {
   describe(`older data, ${engine.name}`, () => {
+    test('what two sources state is the same in whatever order they are loaded', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      let run = 0;
+      const statedAfter = async (name: string, sources: readonly DataRecord[][]) => {
+        for (const source of sources) await load(store, source, later);
+        return statedIn(await exported(store, name));
+      };
+      await fc.assert(
+        fc.asyncProperty(statements, statements, async (older, newer) => {
+          run += 1;
+          const one = `${run}1`;
+          const other = `${run}2`;
+          assert.deepEqual(
+            await statedAfter(one, [
+              sourceAt(year2020, one, newer),
+              sourceAt(year2012, one, older),
+            ]),
+            await statedAfter(other, [
+              sourceAt(year2012, other, older),
+              sourceAt(year2020, other, newer),
+            ]),
+          );
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test('an older status of a game does not replace that it is normal', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const at = (asOf: number, status: 'normal' | 'delisted'): DataRecord[] => [
+        { type: 'game', id: game, title: 'Reef', asOf, status },
+      ];
+      await load(store, at(year2020, 'normal'), later);
+      assert.deepEqual(await load(store, at(year2012, 'delisted'), later), ['unchanged']);
+    });
+
+    test('an older profile adds a hardcore date that is missing, and leaves a known one', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const source = (asOf: number, earned: readonly object[]): DataRecord[] => [
+        makePlayer('LanternFox', { asOf }),
+        ...earned.map((more, index) => ({
+          ...makeEarned('LanternFox', 'RA-1', index + 1),
+          ...more,
+        })),
+      ];
+      await load(store, makeGame('RA-1', ['gold', 'gold', 'gold']), later);
+      await load(store, source(year2020, [{ date: 1 }, { hardcore: 2 }, { hardcore: 3 }]), later);
+      const old = [{ hardcore: 4 }, { date: 5, hardcore: 6 }, { hardcore: null }];
+      await load(store, source(year2012, old), later);
+      const dates = (await exported(store, 'LanternFox')).flatMap((record) =>
+        record.type === 'earned' ? [[record.date, record.hardcore]] : [],
+      );
+      assert.deepEqual(dates, [
+        [1, 4],
+        [5, 2],
+        [undefined, 3],
+      ]);
+      assert.deepEqual(await store.check(), []);
+    });
+
     test('an older profile fills in missing values of a newer one and changes nothing else', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -12,7 +12,7 @@ import { findEarned } from './play-directory.ts';
 import { isUpdated } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { assign, fill } from '../schema/tracked-row.ts';
+import { assign, fill, toDescription } from '../schema/tracked-row.ts';
 import { describeTitled } from './trophy-names.ts';
 
 /** The dependencies of applyPlay. */
@@ -158,11 +158,11 @@ function amendEarned(
   { player: { facts }, game }: LoadedPlayerGame,
 ): Outcome {
   const { stored, row } = earned;
-  if (facts.isOlder && row.earnedAt !== null) return 'unchanged';
   const isUnknown = record.date === undefined && row.earnedAt === null;
   const date = isUnknown ? assumedDateOf(record) : record.date;
-  const isDated = assign(row, { earnedAt: date, hardcoreAt: record.hardcore });
-  if (facts.isOlder) return isDated ? 'changed' : 'unchanged';
+  const dates = { earnedAt: date, hardcoreAt: record.hardcore };
+  if (facts.isOlder) return fill(row, dates) ? 'changed' : 'unchanged';
+  const isDated = assign(row, dates);
   const before = earned.statedUpdated ?? isUpdated(stored?.changedIn ?? facts.next, facts); // absent: the trophy is new
   const updated = statedUpdateOf(record, game);
   if (updated !== undefined) earned.statedUpdated = updated;
@@ -183,21 +183,22 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
     statedPoints,
     statedEarned,
     award,
-    awarded: awardedAt,
+    awarded,
     trophyProgress: listed,
   } = record;
   const trophyProgress = listed === undefined ? undefined : progressText(listed ?? []);
+  const isOtherAward = award !== undefined && award !== tracked.row.award;
   const patch = {
     statedLastUpdatedAt,
     statedPoints,
     award,
-    awardedAt,
+    awardedAt: toDescription(isOtherAward, awarded),
     trophyProgress,
     ...statedPatch(statedEarned),
   };
   const updated = statedUpdateOf(record, game);
   if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
-    const isFilled = fill(tracked.row, patch);
+    const isFilled = fill(tracked.row, patch, [['award', 'awardedAt']]);
     return isNew ? 'added' : isFilled ? 'changed' : 'unchanged';
   }
   const isChanged = assign(tracked.row, patch);

@@ -14,7 +14,7 @@ import { asOfAfter, hasProfile, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerIds } from './player-ids.ts';
 import type { Patch } from '../schema/tracked-row.ts';
-import { assign, fill, raise, toFlag } from '../schema/tracked-row.ts';
+import { assign, fill, raise, toDescription, toFlag } from '../schema/tracked-row.ts';
 
 /** The dependencies of applyPlayers. */
 export interface PlayerWork {
@@ -111,7 +111,7 @@ function amend(
   const isNamed = amendNames(players, player, record);
   const patch = patchOf(record);
   if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
-  const isChanged = assign(row, patch);
+  const isChanged = assign(row, withBounds(row, patch));
   row.asOf = asOfAfter(record, row.asOf, isChanged, now);
   if ((isNamed || isChanged) && hasProfile(record)) player.facts.isNewUpdate = true;
   const { updatedAt, gamesUpdatedAt, cardChangedAt } = patch;
@@ -138,7 +138,23 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
 function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
   const { hidden, excluded, hoursHidden, presenceHidden } = patch;
   const isFlagged = raise(row, { hidden, excluded, hoursHidden, presenceHidden });
-  return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined }) || isFlagged;
+  const missing = { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined };
+  const level = ['statedLevel', 'statedProgress', 'statedFloor', 'statedCeiling'] as const;
+  return fill(row, missing, [level]) || isFlagged;
+}
+
+/** Removes the progress and the bounds of a level that is replaced, unless the record states those of the new level. */
+function withBounds(
+  { statedLevel }: PlayerColumns,
+  patch: Patch<PlayerColumns>,
+): Patch<PlayerColumns> {
+  const isOther = patch.statedLevel !== undefined && patch.statedLevel !== statedLevel;
+  return {
+    ...patch,
+    statedProgress: toDescription(isOther, patch.statedProgress),
+    statedFloor: toDescription(isOther, patch.statedFloor),
+    statedCeiling: toDescription(isOther, patch.statedCeiling),
+  };
 }
 
 function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
