@@ -2,10 +2,12 @@
  * Copies the accounts, which are stored next to a store, whenever the store is backed up or copied (docs/spec/access.md 3, rule 13).
  */
 
+import { invariant } from '../invariant.ts';
 import type { MergedAccess } from '../access/index.ts';
 import { copyAccess, mergeAccess } from '../access/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { openStore } from '../store/index.ts';
+import { copyStoredAccounts, openStore } from '../store/index.ts';
+import { readStoreFile } from '../store/engine/address.ts';
 
 /** Copies the accounts of a store to another one, which has none. Returns their number. Throws StoreError. */
 export function copyAccounts(from: string, to: string): Promise<number> {
@@ -17,9 +19,10 @@ export function addAccounts(from: string, to: string): Promise<MergedAccess> {
   return withStoreAt(from, (source) => withStoreAt(to, (target) => mergeAccess(source, target)));
 }
 
-/** Writes the accounts next to a backup of a SQLite store. Throws StoreError. */
+/** Writes the accounts next to a backup of a SQLite store, which is not upgraded. Throws StoreError. */
 export async function backUpAccounts(store: string, backup: string): Promise<void> {
-  await copyAccounts(store, `sqlite:${backup}`);
+  const file = invariant(readStoreFile(store), 'only a file is backed up');
+  await copyStoredAccounts(file, backup, copyAccess);
 }
 
 async function withStoreAt<T>(url: string, work: (store: SqlStore) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
 import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
@@ -50,6 +51,43 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
     [again.code, again.err],
     [1, `laurel: ${file} already exists; choose another file name.\n`],
   );
+});
+
+test('a backup upgrades neither the store, which an older service may still use, nor itself', async () => {
+  const open = await loadSqliteDriver();
+  const old = join(folder, 'old.db');
+  const copy = join(folder, 'before-the-upgrade.db');
+  await runLaurel('demo', '--store', `sqlite:${old}`);
+  const recorded = (file: string): unknown => {
+    const connection = open(file, { readOnly: false });
+    const [row] = connection.prepare('SELECT max(version) FROM laurel_migration').lists().all();
+    connection.close();
+    return row;
+  };
+  const connection = open(old, { readOnly: false });
+  connection.exec('UPDATE laurel_migration SET version = 60');
+  connection.close();
+  assert.equal((await runLaurel('db', 'backup', copy, '--store', `sqlite:${old}`)).code, 0);
+  assert.deepEqual([recorded(old), recorded(copy)], [[60], [60]]);
+});
+
+test('a backup whose accounts cannot be copied leaves no file, so that it can be tried again', async () => {
+  const file = join(folder, 'monday.db');
+  const damaged = join(folder, 'damaged.db');
+  await runLaurel('demo', '--store', `sqlite:${damaged}`);
+  await writeFile(`${damaged}-accounts`, 'These are notes.'.repeat(100));
+  const failed = await runLaurel('db', 'backup', file, '--store', `sqlite:${damaged}`);
+  assert.deepEqual(
+    [failed.code, failed.err],
+    [1, `laurel: The store ${damaged}-accounts is not a SQLite database.\n`],
+  );
+  const left = await readdir(folder);
+  assert.deepEqual(
+    left.filter((name) => name.startsWith('monday')),
+    [],
+  );
+  await rm(`${damaged}-accounts`);
+  assert.equal((await runLaurel('db', 'backup', file, '--store', `sqlite:${damaged}`)).code, 0);
 });
 
 test('commands that the engine does not support are rejected with a sentence', async () => {

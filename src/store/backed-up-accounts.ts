@@ -30,12 +30,35 @@ export async function copyBackedUpAccounts(
   copyAccounts: CopyAccounts,
 ): Promise<void> {
   const file = accountsFile(backup);
+  await copyFrom(file, store, (copy, target) => copyAccounts(existingIn(copy, file), target));
+}
+
+/**
+ * Copies the accounts next to a store to those of its backup. If there are none, those of the backup are empty. A service of an older
+ * version may be using the accounts, so they are not upgraded. Throws StoreError.
+ */
+export async function copyStoredAccounts(
+  store: string,
+  backup: string,
+  copyAccounts: CopyAccounts,
+): Promise<void> {
+  await copyFrom(accountsFile(store), backup, (copy, target) =>
+    copyAccounts(accountsIn(copy), target),
+  );
+}
+
+/** Copies accounts from a copy of their file to those next to a store, if the file exists. */
+async function copyFrom(
+  file: string,
+  store: string,
+  copyAccounts: (copy: string, target: WithAccounts) => Promise<unknown>,
+): Promise<void> {
   if (!existsSync(file)) return;
   const copy = `${accountsFile(store)}-unread`;
-  removeDatabase(copy); // left by an interrupted restore
+  removeDatabase(copy); // left by an interrupted restore or backup
   try {
     await copyFile({ file, target: copy, drivers: undefined }, () => undefined);
-    await copyAccounts(existingIn(copy, file), accountsIn(accountsFile(store)));
+    await copyAccounts(copy, accountsIn(accountsFile(store)));
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError('corrupt', `The accounts in ${file} cannot be read.`, error);

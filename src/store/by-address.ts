@@ -5,9 +5,11 @@ import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 import { copyStore, fillStore } from './maintenance/copy-store.ts';
 import { distribute } from './maintenance/distribute.ts';
 import type { BackupProgress, Engine, TableAccess } from './engine/engine.ts';
+import { removeDatabase } from './backed-up-accounts.ts';
+import { accountsFile } from './engine/sqlite/accounts-file.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import { StoreError } from './port/errors.ts';
-import { migrate } from './schema/migrate.ts';
+import { isInstalled, migrate } from './schema/migrate.ts';
 import { openEngine } from './open-engine.ts';
 import { isInUse } from './engine/sqlite/in-use.ts';
 import { read } from './engine/statement.ts';
@@ -60,9 +62,12 @@ interface BackupWatcher {
   readonly onFailure: (tables: TableAccess, error: unknown) => Promise<void>;
 }
 
-/** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
+/**
+ * Backs up a file store to a new file while it is in use. The store is not upgraded: a service of an older version may be using it, and the
+ * backup is the way back to that version. Throws StoreError `not-supported` for server stores.
+ */
 export function backUp(url: string, file: string, watcher: BackupWatcher): Promise<void> {
-  return withEngine(url, async (engine) => {
+  const copy = async (engine: Engine): Promise<void> => {
     const { backup } = engine;
     if (backup === null) {
       throw new StoreError(
@@ -72,12 +77,24 @@ export function backUp(url: string, file: string, watcher: BackupWatcher): Promi
     }
     try {
       await backup(file, watcher.onProgress);
-      await watcher.copyOthers();
+      await completeBackup(file, watcher);
     } catch (error) {
       await watcher.onFailure(operationalAccess(engine), error);
       throw error;
     }
-  });
+  };
+  return withEngine(url, copy, { isUpgraded: false });
+}
+
+/** Copies what belongs to a new backup. If this fails, the backup is removed, because it would look complete. */
+async function completeBackup(file: string, { copyOthers }: BackupWatcher): Promise<void> {
+  try {
+    await copyOthers();
+  } catch (error) {
+    removeDatabase(file);
+    removeDatabase(accountsFile(file));
+    throw error;
+  }
 }
 
 /** Checks whether another process has the store open; null for a server, where this is unknown. */
@@ -106,16 +123,19 @@ export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, strin
   });
 }
 
-/** @param isTarget whether the store is the target of a copy: it may be new, and must be able to store all texts */
+/**
+ * @param isTarget whether the store is the target of a copy: it may be new, and must be able to store all texts
+ * @param isUpgraded whether a store of an older version is upgraded first; a new store gets its tables in any case
+ */
 async function withEngine<T>(
   url: string,
   work: (engine: Engine) => Promise<T>,
-  { isTarget = false } = {},
+  { isTarget = false, isUpgraded = true } = {},
 ): Promise<T> {
   const engine = await openEngine(url, { sqlite: { mustExist: !isTarget } });
   try {
     if (isTarget) await checkEncoding(engine);
-    await migrate(engine);
+    if (isUpgraded || !(await isInstalled(engine))) await migrate(engine);
     return await work(engine);
   } finally {
     await engine.close();

@@ -10,6 +10,7 @@ export type { CopyProgress } from './maintenance/copy-store.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
 export { examineBackup, restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
+export { copyStoredAccounts } from './backed-up-accounts.ts';
 export { accountsFile } from './engine/sqlite/accounts-file.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
