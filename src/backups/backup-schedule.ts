@@ -5,7 +5,13 @@ import type { Background } from '../background/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { endLostBackups } from './end-lost.ts';
-import { openFolder, removeOldBackups, startBackup } from './make-backup.ts';
+import {
+  listScheduled,
+  maxAheadMs,
+  openFolder,
+  removeOldBackups,
+  startBackup,
+} from './make-backup.ts';
 import type { BackupPlan } from './state/index.ts';
 
 /** Interval between two checks of the schedule, in milliseconds. */
@@ -97,9 +103,12 @@ export class BackupSchedule implements Background {
   }
 
   async #isDue(every: Exclude<BackupPlan['every'], 'off'>): Promise<boolean> {
-    const { rows, now } = this.#parts;
-    const last = (await rows.list()).find(({ kind }) => kind === 'scheduled'); // the list begins with the newest backup
+    const { now } = this.#parts;
+    const [last] = await listScheduled(this.#parts);
     if (last === undefined) return true;
-    return now() - last.startedAt >= (last.state === 'failed' ? hourMs : intervalMs[every]);
+    const elapsed = now() - last.startedAt;
+    return (
+      elapsed < -maxAheadMs || elapsed >= (last.state === 'failed' ? hourMs : intervalMs[every])
+    );
   }
 }

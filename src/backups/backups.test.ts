@@ -30,7 +30,7 @@ async function open(context: TestContext, engine: TestEngine) {
   const parts: BackupParts = {
     rows: createBackupRows(side),
     folder: join(root, 'backups'),
-    copy: (file) => writeFile(file, 'the store', { flag: 'wx' }),
+    copy: (file) => writeFile(file, theStore, { flag: 'wx' }),
     storeBytes: () => Promise.resolve(100),
     freeBytes: () => Promise.resolve(200),
     onMissed: () => Promise.resolve(),
@@ -41,20 +41,23 @@ async function open(context: TestContext, engine: TestEngine) {
   return { parts, clock };
 }
 
+/** What a test writes in place of a copied store: it begins like every SQLite file. */
+const theStore = 'SQLite format 3\0 of the store';
+
 for (const engine of testEngines) {
   describe(`backups, ${engine.name}`, () => {
     test('are made into the folder, listed, opened and removed', async (context) => {
       const { parts } = await open(context, engine);
       const { id, ended } = await startBackup(parts, asked);
       const { state, file, bytes } = await ended;
-      assert.deepEqual({ state, bytes }, { state: 'done', bytes: 9 });
+      assert.deepEqual({ state, bytes }, { state: 'done', bytes: theStore.length });
       assert.equal(file, 'laurel-2026-01-01T00-00-00-000Z.db');
-      assert.equal(await readFile(join(parts.folder, file), 'utf8'), 'the store');
+      assert.equal(await readFile(join(parts.folder, file), 'utf8'), theStore);
       const opened = await openBackup(parts, id);
       assert.equal(opened.name, file);
       assert.equal(
         (await opened.content[Symbol.asyncIterator]().next()).value?.toString(),
-        'the store',
+        theStore,
       );
       await removeBackup(parts, id);
       assert.deepEqual(await readdir(parts.folder), []);
@@ -203,6 +206,34 @@ for (const engine of testEngines) {
       resolve();
       await ended.catch(() => undefined);
       assert.equal(missed.length, 1);
+    });
+
+    test('of a schedule do not stop because a clock was ahead once', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      await parts.rows.setPlan({ every: 'daily', keep: 2 }, { actor: 'a test', now: clock.now });
+      const schedule = new BackupSchedule(parts, log);
+      const dates = async (): Promise<readonly number[]> =>
+        (await parts.rows.list()).map(({ startedAt }) => startedAt).toReversed();
+      const right = clock.now;
+      for (const at of [400, 0, 1, 1, 2]) {
+        clock.now = right + at * day;
+        await schedule.look();
+      }
+      assert.deepEqual(
+        await dates(),
+        [right + day, right + 2 * day],
+        'the one ahead is the oldest',
+      );
+    });
+
+    test('whose file has grown, because a newer version has checked it, are opened and removed', async (context) => {
+      const { parts } = await open(context, engine);
+      const { id, ended } = await startBackup(parts, asked);
+      const { file } = await ended;
+      await writeFile(join(parts.folder, file), `${theStore}, upgraded`);
+      assert.equal((await openBackup(parts, id)).bytes, theStore.length + ', upgraded'.length);
+      await removeBackup(parts, id);
+      assert.deepEqual(await readdir(parts.folder), []);
     });
 
     test('whose file was replaced are not removed from the folder', async (context) => {

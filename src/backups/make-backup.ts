@@ -5,15 +5,18 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ActionError, StoreError } from '../store/port/errors.ts';
-import { systemErrorText } from '../system-errors.ts';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { endLostBackups } from './end-lost.ts';
+import { isSqlite, readStart } from './sqlite-start.ts';
 import type { Backup, BackupPlan } from './state/index.ts';
 
 /** Free space that a backup needs, as a multiple of the store's size: one for the copy, and one for the store to grow. */
 const neededSizes = 2;
 const beatMs = 15_000;
 const bytesPerMegabyte = 1_048_576;
+/** Maximum difference between the clocks of processes, in milliseconds. */
+export const maxAheadMs = 3_600_000;
 
 /** Name endings of the files next to a backup. */
 const endings = ['-wal', '-shm', '-accounts', '-accounts-wal', '-accounts-shm'];
@@ -121,10 +124,10 @@ export async function findBackupFile(
   id: string,
 ): Promise<BackupFile> {
   const found = await findBackup(parts, id);
-  const path = await ownFile(parts.folder, found);
-  if (found.bytes === null || path === null)
+  const own = await ownFile(parts.folder, found);
+  if (found.state !== 'done' || own === null)
     throw new ActionError('conflict', 'The file of the backup is not in the folder of backups.');
-  return { name: found.file, path, bytes: found.bytes };
+  return { name: found.file, ...own };
 }
 
 /** Opens the file of a backup. Throws ActionError. */
@@ -146,11 +149,23 @@ export async function removeBackup(parts: BackupParts, id: string): Promise<void
   const found = await findBackup(parts, id);
   if (found.state === 'running')
     throw new ActionError('conflict', 'The backup is still being made.');
-  const path = await ownFile(parts.folder, found);
+  const own = await ownFile(parts.folder, found);
   // Removes the accounts' file too, and the write-ahead log that opening the copy leaves behind.
-  if (path !== null)
-    for (const ending of ['', ...endings]) await rm(`${path}${ending}`, { force: true });
+  if (own !== null)
+    for (const ending of ['', ...endings]) await rm(`${own.path}${ending}`, { force: true });
   await parts.rows.remove(id);
+}
+
+/**
+ * Returns the scheduled backups, the newest first. Those that a clock in the future has dated come last: they are not newer than others.
+ */
+export async function listScheduled({
+  rows,
+  now,
+}: Pick<BackupParts, 'rows' | 'now'>): Promise<readonly Backup[]> {
+  const scheduled = (await rows.list()).filter(({ kind }) => kind === 'scheduled');
+  const isAhead = ({ startedAt }: Backup): boolean => startedAt > now() + maxAheadMs;
+  return [...scheduled.filter((each) => !isAhead(each)), ...scheduled.filter(isAhead)];
 }
 
 /** Removes the oldest scheduled backups beyond the number that the schedule keeps, and no other backups. Returns their files. */
@@ -158,17 +173,26 @@ export async function removeOldBackups(
   parts: BackupParts,
   { keep }: Pick<BackupPlan, 'keep'>,
 ): Promise<readonly string[]> {
-  const scheduled = (await parts.rows.list()).filter(({ kind }) => kind === 'scheduled');
+  const scheduled = await listScheduled(parts);
   const old = scheduled.filter(({ state }) => state === 'done').slice(keep);
   const failed = scheduled.filter(({ state }) => state === 'failed').slice(keep);
   for (const { backupId } of [...old, ...failed]) await removeBackup(parts, backupId);
   return old.map(({ file }) => file);
 }
 
-/** Returns the path of a backup's file; null if the file is missing, or another file has its name. */
-async function ownFile(folder: string, { file, bytes }: Backup): Promise<string | null> {
-  if (bytes === null || file !== basename(file)) return null;
+/** Returns the file of a backup as it is now; null if it is missing, or if another file has its name. */
+async function ownFile(
+  folder: string,
+  { file }: Pick<Backup, 'file'>,
+): Promise<Omit<BackupFile, 'name'> | null> {
+  if (file !== basename(file)) return null;
   const path = join(folder, file);
-  const found = await lstat(path).catch(() => null);
-  return found !== null && found.isFile() && found.size === bytes ? path : null;
+  const found = await lstat(path).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  // A newer version that checks the backup upgrades it, so its size can change.
+  return found?.isFile() === true && isSqlite(await readStart(path))
+    ? { path, bytes: found.size }
+    : null;
 }

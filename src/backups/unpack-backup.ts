@@ -1,18 +1,17 @@
 /** Finds the store and its accounts in an upload, which is a downloaded archive or the files themselves. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
+import { isSqlite, readStart } from './sqlite-start.ts';
 
 /** Thrown if an upload is not a backup. The message is a sentence for the person who sent it. */
 export class NoBackup extends Error {
   override readonly name = 'NoBackup';
 }
 
-/** The first bytes of every SQLite file, according to the description of SQLite's file format. */
-const sqliteStart = Buffer.from('SQLite format 3\0');
 /** Position and text of the magic string in a tar archive (POSIX pax, ustar header). */
 const tarMark = { at: 257, text: 'ustar' } as const;
 const accountsEnding = '-accounts';
@@ -35,29 +34,15 @@ export async function unpackBackup(folder: string): Promise<void> {
 }
 
 async function place(folder: string, file: string): Promise<void> {
-  const start = await startOf(file);
+  const start = await readStart(file);
   if (isSqlite(start)) return rename(file, join(folder, nameOf(file)));
   const mark = start.subarray(tarMark.at, tarMark.at + tarMark.text.length).toString('latin1');
   if (mark !== tarMark.text) throw new NoBackup(wrongFile);
   await unpackArchive(folder, file);
 }
 
-function isSqlite(start: Buffer): boolean {
-  return start.subarray(0, sqliteStart.length).equals(sqliteStart);
-}
-
 function nameOf(path: string): string {
   return path.endsWith(accountsEnding) ? partNames.accounts : partNames.store;
-}
-
-async function startOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Unpacks an archive. It ignores the names in the archive. Compressed archives are not supported, so the files cannot exceed its size. */
@@ -73,7 +58,7 @@ async function unpackArchive(folder: string, file: string): Promise<void> {
       if (type !== 'file' || members > maxMembers) throw new NoBackup(wrongFile);
       const target = join(folder, nameOf(name));
       await pipeline(member, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-      if (!isSqlite(await startOf(target))) throw new NoBackup(wrongFile);
+      if (!isSqlite(await readStart(target))) throw new NoBackup(wrongFile);
     }
     await reading;
   } catch (error) {

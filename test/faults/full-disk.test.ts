@@ -4,10 +4,11 @@
  */
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { openStore } from '../../src/store/index.ts';
 import { eventually } from '../support/eventually.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
@@ -18,6 +19,7 @@ import type { Served } from '../support/served.ts';
 import { failServed, startServed } from '../support/served.ts';
 import { makeFolder } from '../support/make-folder.ts';
 
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const folder = makeFolder();
 let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
@@ -196,6 +198,17 @@ describe('a full disk', () => {
     );
     assert.equal(code, 1);
     assert.match(err, /^laurel: The store .*laurel\.db cannot grow: the disk is full\.$/m);
+  });
+
+  testOnSmallDisk('a backup to it fails, and names the file of the backup', async () => {
+    const script = 'head -c 9000000 /dev/zero > "$(dirname "$0")/filler" 2>/dev/null; exec "$@"';
+    const target = join(disk, 'backup.db');
+    const command = [process.execPath, main, 'db', 'backup', target, '--store', instance.url];
+    const words = [...wordsOf(launcher), 'sh', '-c', script, target, ...command];
+    await assert.rejects(promisify(execFile)('env', words), {
+      code: 1,
+      stderr: `laurel: The store ${target} cannot grow: the disk is full.\n`,
+    });
   });
 });
 

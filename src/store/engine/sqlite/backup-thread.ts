@@ -33,10 +33,20 @@ async function run(): Promise<void> {
   }
 }
 
+/** The store is only read, so errors of writing are those of the copy, which has a longer name until it is complete. */
+function describe(error: unknown): unknown {
+  const cause = createStoreError(error, file);
+  const isOfCopy =
+    cause instanceof StoreError && (cause.code === 'disk-full' || cause.code === 'read-only');
+  return isOfCopy
+    ? createStoreError(error, target.replace(/(\.restoring)?\.incomplete$/, ''))
+    : cause;
+}
+
 try {
   await run();
 } catch (error) {
-  const cause = createStoreError(error, file);
+  const cause = describe(error);
   if (!(cause instanceof StoreError)) throw error;
   tell({ kind: 'failed', code: cause.code, message: cause.message });
 }
