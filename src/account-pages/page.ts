@@ -144,8 +144,8 @@ export interface StepEntry {
 /** A change that a form makes. The value of the form's button selects the change. */
 export interface Change<Asked extends AskedPage> {
   /**
-   * Set if the form's token may be bound to the browser, because the page with the form was opened from another site and so without the
-   * session's cookie.
+   * Set if the form's token may be bound to the browser, because the page with the form was opened without the session's cookie: from
+   * another site, or before the person signed in on another page.
    */
   readonly takesBrowserToken?: true;
   /** Set if the person must have proved their identity within the last ten minutes. */

@@ -37,6 +37,7 @@ export const claimPage: AccountPage = {
   },
   changes: {
     begin: {
+      takesBrowserToken: true,
       step: (form) => ({
         action: 'claim.begin',
         subject: null,
@@ -45,6 +46,7 @@ export const claimPage: AccountPage = {
       run: begin,
     },
     check: {
+      takesBrowserToken: true,
       step: () => ({ action: 'claim.check', subject: null }),
       run: check,
     },

@@ -21,6 +21,7 @@ export const setupPage: AccountPage = {
   },
   changes: {
     code: {
+      takesBrowserToken: true,
       step: () => ({ action: 'setup.code', subject: null }),
       run: async ({ access, visitor }, form) => {
         const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: the form is malformed, and the empty code is refused
