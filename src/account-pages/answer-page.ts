@@ -10,6 +10,7 @@ import { attemptCookie, readCookieValue } from './gate/cookies.ts';
 import type { Gate, Passed } from './gate/gate.ts';
 import type { GateRefusal } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
+import { isLinkFromElsewhere, openAgain } from './gate/open-again.ts';
 import type {
   AccountPage,
   AccountServices,
@@ -40,6 +41,8 @@ export interface AnswerParts {
 export function createAnswer(parts: AnswerParts, page: AccountPage) {
   return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
     const gated = await parts.gate(caller);
+    if (page.role !== null && mayLackCookie(gated, request, caller))
+      return openAgain(request.request.query);
     const proven = await prove(parts, page, { request, caller, passed: gated });
     const { passed } = proven;
     const asked = await ask(parts, request, passed);
@@ -59,6 +62,15 @@ export function createAnswer(parts: AnswerParts, page: AccountPage) {
       ? sendFile(result)
       : showPage(result, { asked: { ...asked, problem: result.problem }, passed, path: page.path });
   };
+}
+
+/** Checks whether the session's cookie may be missing only because a link on another site leads to the page. */
+function mayLackCookie(
+  { refusal, signedIn }: Passed,
+  { request: { method } }: EndpointRequest,
+  { headers }: Caller,
+): boolean {
+  return refusal === null && signedIn === null && method !== 'POST' && isLinkFromElsewhere(headers);
 }
 
 /** Ends the browser's previous session after a sign-in, because its id must not remain valid (docs/spec/access.md 3, rule 4). */

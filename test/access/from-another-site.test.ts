@@ -9,28 +9,29 @@ import { Browser } from '../support/access/browser.ts';
 import { startClaimSite } from '../support/access/claim-site.ts';
 import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
+import { sendText } from '../support/raw-connection.ts';
 
 /** The operator's cookies, without that of the session. */
 function laxCookies({ browser }: Pick<Site, 'browser'>): string {
   return browser.cookie.replace(/(?:^|; )laurel=[^;]*/, '');
 }
 
-/** Opens a page as a browser that follows a link on another site. */
-function follow(site: Pick<Site, 'browser' | 'origin'>, path: string): Promise<Response> {
-  return fetch(new URL(path, site.origin), {
-    headers: {
-      cookie: laxCookies(site),
-      'sec-fetch-site': 'cross-site',
-      'sec-fetch-mode': 'navigate',
-      'sec-fetch-dest': 'document',
-    },
-    redirect: 'manual',
-  });
+/** Opens a page as a browser that follows a link on another site. Returns the response as text, with its header. */
+function follow(site: Pick<Site, 'browser' | 'origin'>, path: string): Promise<string> {
+  const { host, port } = new URL(site.origin);
+  const fields = [
+    `Host: ${host}`,
+    `Cookie: ${laxCookies(site)}`,
+    'Sec-Fetch-Site: cross-site',
+    'Sec-Fetch-Mode: navigate',
+    'Connection: close',
+  ];
+  return sendText(Number(port), `GET ${path} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`);
 }
 
 /** Returns the token of the forms on a page that a link on another site has opened. */
 async function tokenOn(site: Pick<Site, 'browser' | 'origin'>, path: string): Promise<string> {
-  const text = await (await follow(site, path)).text();
+  const text = await follow(site, path);
   const token = /name="token" value="([^"]*)"/.exec(text)?.[1];
   assert.ok(token !== undefined, text);
   return token;
@@ -89,5 +90,34 @@ describe('a form that was opened by a link on another site, of a person who is s
     const again = await tokenOn(site, '/claim');
     const seen = await site.browser.post('/claim', { token: again, do: 'check' });
     assert.equal(seen.path, '/me?said=playerClaimed');
+  });
+});
+
+describe('a link on another site to a page for people who are signed in', () => {
+  test('opens its address again from this site, which has the cookie', async (context) => {
+    const site = await startSite(context);
+    for (const path of ['/manage/audit?action=sign-in&page=2', '/manage']) {
+      const text = await follow(site, path);
+      assert.match(text, /^HTTP\/1\.1 200[^]*Cache-Control: no-store/i);
+      const again = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(text);
+      const address = new URL(
+        again?.[1]?.replaceAll('&amp;', '&') ?? '',
+        new URL(path, site.origin),
+      ); // absent: the query is missing, and the assertion fails
+      assert.equal(`${address.pathname}${address.search}`, path);
+      assert.equal((await site.browser.open(path)).path, path);
+    }
+  });
+
+  test('leads programs to the sign-in at once', async (context) => {
+    const site = await startSite(context);
+    assert.equal((await new Browser(site.origin).open('/manage')).path, '/sign-in?to=%2Fmanage');
+  });
+
+  test('opens a page for members again, but no image or file', async (context) => {
+    const site = await startSite(context, { visibility: 'members' });
+    const page = await follow(site, '/players?sort=level');
+    assert.match(page, /content="0; url=\?sort=level"/);
+    assert.match(await follow(site, '/feed.atom'), /^HTTP\/1\.1 401/);
   });
 });

@@ -99,6 +99,23 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
     await opened.close();
   });
 
+  test('a link on another site opens the page of an operator who is signed in', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(at(`/sign-in#${await newCode()}`));
+    await page.waitForURL(/manage|setup/);
+    const elsewhere = 'http://localhost:1/';
+    for (const path of ['/manage/audit?action=sign-in', '/manage/people#main']) {
+      const body = `<a href="${at(path)}">link</a>`;
+      await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+      await page.goto(elsewhere);
+      await page.click('a');
+      await page.locator('h1').waitFor();
+      assert.equal(new URL(page.url()).pathname, path.replace(/[?#].*/, ''));
+    }
+    await context.close();
+  });
+
   test('without scripts, the code is pasted', async () => {
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
     const page = await context.newPage();

@@ -7,6 +7,7 @@ import { encodeBody, noBody } from '../../protocols/index.ts';
 import type { WireResponse } from '../../protocols/index.ts';
 import type { MembersOnly } from '../../server/http/index.ts';
 import type { Gate } from './gate.ts';
+import { isLinkFromElsewhere, openAgain } from './open-again.ts';
 
 /** The rules by which a service is restricted to members. */
 export interface MembersParts {
@@ -69,11 +70,12 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
       if (isModern(segments) && (await isToken(caller.headers.authorization))) return true;
       return (await gate(caller)).signedIn !== null;
     },
-    refuse(segments, base) {
+    refuse({ headers }, { segments, query }, base) {
       if (isModern(segments)) return tokenMissing(base.address);
       if (belowEndpoint(segments) !== null) return refusal(404);
       const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
-      return isForPeople(segments) ? toSignIn(prefix) : refusal(401);
+      if (!isForPeople(segments)) return refusal(401);
+      return isLinkFromElsewhere(headers) ? openAgain(query) : toSignIn(prefix);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import type { RequestBase } from '../../documents/index.ts';
-import type { Route } from '../../paths/index.ts';
+import type { Route, Target } from '../../paths/index.ts';
 import type { EndpointRequest, Handled } from '../../service/index.ts';
 
 /** A route of the public address. */
@@ -70,7 +70,7 @@ export interface MembersOnly {
   /** Checks whether the sender may get the response. */
   admits(caller: Caller, segments: readonly string[]): Promise<boolean>;
   /** Returns the response to everybody else. */
-  refuse(segments: readonly string[], base: RequestBase): WireResponse;
+  refuse(caller: Pick<Caller, 'headers'>, target: Target, base: RequestBase): WireResponse;
 }
 
 /** The pages of the site: everything outside the endpoint, health checks and icons. */

@@ -138,7 +138,8 @@ function restrictToMembers(
   const { membersOnly } = privatePages;
   return ({ message, requestId, client }) => {
     const { method = 'GET', url = '/' } = message; // absent: never, because a received request has a method and a target
-    const { segments } = splitTarget(url);
+    const target = splitTarget(url);
+    const { segments } = target;
     if (membersOnly.isOpen(method, segments)) return undefined;
     return async () => {
       const isMember = await membersOnly
@@ -149,7 +150,7 @@ function restrictToMembers(
         const taken = { body: noBody, key: null, requestId, client };
         return { ...(await routes.answer(message, taken)), isForMembers: true };
       }
-      return handledPage(membersOnly.refuse(segments, baseOf(message)));
+      return handledPage(membersOnly.refuse(message, target, baseOf(message)));
     };
   };
 }
