@@ -39,7 +39,7 @@ import {
 } from './respond.ts';
 import type { RouteName } from './frame/routes.ts';
 import { assetPath, routeNames, findRoute } from './frame/routes.ts';
-import { readTheme, themeCookie } from './theme/theme.ts';
+import { readTheme, themeCookies } from './theme/theme.ts';
 
 export type { ShownDocs, SiteServices } from './frame/context.ts';
 export { createLinks } from './frame/links.ts';
@@ -211,6 +211,6 @@ function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const location = to === null || to.host !== 'site.invalid' ? './' : `.${to.pathname}${to.search}`;
   return chosenTheme(
     location,
-    theme === null ? null : themeCookie(theme, new URL(toSite(canonicalBase(base))).pathname),
+    theme === null ? [] : themeCookies(theme, new URL(toSite(canonicalBase(base))).pathname),
   );
 }

@@ -57,10 +57,9 @@ export function redirectTo(location: string, query: URLSearchParams): WireRespon
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 
 /** Stores the reader's choice of a theme, and redirects back to the page. @param location relative to the form's URL */
-export function chosenTheme(location: string, cookie: string | null): WireResponse {
-  const field: Record<string, string> = cookie === null ? {} : { 'Set-Cookie': cookie };
-  const headers = { ...plain, ...field, 'Cache-Control': 'private, no-store', Location: location };
-  return { status: 303, headers, body: encodeBody(`${location}\n`) };
+export function chosenTheme(location: string, cookies: readonly string[]): WireResponse {
+  const headers = { ...plain, 'Cache-Control': 'private, no-store', Location: location };
+  return { status: 303, headers, body: encodeBody(`${location}\n`), cookies };
 }
 
 /** The response for a file that does not exist, for clients that do not accept HTML. */

@@ -55,7 +55,7 @@ describe('a service for members', () => {
     const site = await start(context);
     const page = await ask(site, '/players/LanternFox');
     assert.equal(page.status, 303);
-    assert.equal(page.headers.get('location'), '/sign-in');
+    assert.equal(page.headers.get('location'), '../sign-in');
     for (const path of ['/players/lantern.fox', '/games/lantern.isle', '/docs/how-to/upgrade'])
       assert.equal((await ask(site, path)).status, 303, path);
     for (const path of ['/feed.atom', '/docs/how-to/upgrade.md', '/icons/NPWR90001_00/ICON0.PNG'])
@@ -67,6 +67,20 @@ describe('a service for members', () => {
       assert.equal((await ask(site, given)).status, 401, given);
     }
   });
+
+  for (const settings of [{}, { publicUrl: 'https://club.example/trophies/api' }])
+    test(`leads to the sign-in below the path at which it is opened, ${JSON.stringify(settings)}`, async (context) => {
+      const site = await start(context, settings);
+      for (const path of ['/', '/players', '/players/', '/players/LanternFox?sort=title']) {
+        const location = (await ask(site, path)).headers.get('location') ?? ''; // absent: the assertion fails
+        for (const prefix of ['', '/trophies'])
+          assert.equal(
+            new URL(location, `https://club.example${prefix}${path}`).pathname,
+            `${prefix}/sign-in`,
+            path,
+          );
+      }
+    });
 
   test('shows everything to somebody who is signed in, also what others have asked for before', async (context) => {
     const site = await start(context);

@@ -274,6 +274,14 @@ describe('with a public address, indexed', () => {
     assert.match((await ask('/sitemap.xml')).text, /<loc>https:\/\/club\.example\/t\/<\/loc>/);
   });
 
+  test('the cookie of a theme is for the path of the browser, below which the address may not be', async () => {
+    const { port } = await ask('/');
+    const address = `http://127.0.0.1:${port}/theme?theme=light&to=/`;
+    const cookies = (await fetch(address, { redirect: 'manual' })).headers.getSetCookie();
+    const cookie = 'theme=light; Max-Age=31536000; SameSite=Lax; HttpOnly';
+    assert.deepEqual(cookies, [cookie, `${cookie}; Path=/t/`]);
+  });
+
   test('ids of feeds are addresses, as before', async () => {
     const { text } = await ask('/players/LanternFox/feed.atom');
     assert.match(text, /<id>https:\/\/club\.example\/t\/players\/LanternFox\/feed\.atom<\/id>/);

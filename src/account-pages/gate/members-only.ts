@@ -73,9 +73,8 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
     refuse({ headers }, { segments, query }, base) {
       if (isModern(segments)) return tokenMissing(base.address);
       if (belowEndpoint(segments) !== null) return refusal(404);
-      const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
       if (!isForPeople(segments)) return refusal(401);
-      return isLinkFromElsewhere(headers) ? openAgain(query) : toSignIn(prefix);
+      return isLinkFromElsewhere(headers) ? openAgain(query) : toSignIn(segments.length - 1);
     },
   };
 }
@@ -91,10 +90,11 @@ function isForPeople(segments: readonly string[]): boolean {
   return !imageFolders.has(first) && !fileExtension.test(others.at(-1) ?? first); // absent: the path has one segment
 }
 
-function toSignIn(prefix: string): WireResponse {
+/** Redirects to the sign-in by a relative address, because a proxy may remove a prefix from the path. @param depth folders of the path */
+function toSignIn(depth: number): WireResponse {
   return {
     status: 303,
-    headers: { Location: `${prefix}/sign-in` },
+    headers: { Location: `${'../'.repeat(depth) || './'}sign-in` },
     body: noBody,
     isPrivate: true,
   };

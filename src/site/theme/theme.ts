@@ -19,7 +19,13 @@ export function themeOfCookie(field: string | undefined): Theme | null {
   return readTheme(value);
 }
 
-/** Returns the Set-Cookie header that stores a choice. @param path path of the site's root */
-export function themeCookie(theme: Theme, path: string): string {
-  return `${cookieName}=${theme}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax; HttpOnly`;
+/**
+ * Returns the Set-Cookie headers that store a choice. Without a path, the cookie is for the folder of the form's address as the browser
+ * sees it, which differs from the site's root if the site is opened directly instead of below the path of a proxy. Earlier versions named
+ * the root's path; where that is a longer path, its cookie would win, so it is replaced too.
+ * @param path path of the site's root, with a slash at its end
+ */
+export function themeCookies(theme: Theme, path: string): readonly string[] {
+  const cookie = `${cookieName}=${theme}; Max-Age=${maxAge}; SameSite=Lax; HttpOnly`;
+  return path === '/' ? [cookie] : [cookie, `${cookie}; Path=${path}`];
 }
