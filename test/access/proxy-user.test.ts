@@ -33,6 +33,71 @@ async function start(context: TestContext, changes: Partial<TestSettings> = {}) 
 
 const withSecret = `Laurel-Proxy-Secret: ${secret}`;
 
+/** Sends a form of an operator's page with the cookies of a browser, as the user whom a proxy names. */
+function sendForm(
+  port: number,
+  {
+    user,
+    cookie,
+    token,
+  }: { readonly user: string; readonly cookie: string; readonly token: string },
+): Promise<string> {
+  const body = new URLSearchParams({ token, do: 'save', 'site-name': 'The Lighthouse Club' });
+  const fields = [
+    'Host: 127.0.0.1',
+    'Origin: http://127.0.0.1',
+    withSecret,
+    `Remote-User: ${user}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.toString().length}`,
+    'Connection: close',
+  ];
+  return sendText(
+    port,
+    `POST /manage/look HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body.toString()}`,
+  );
+}
+
+const saved = /^HTTP\/1\.1 303[^]*said=siteSaved/;
+
+describe('an open form of a user whom the proxy names', () => {
+  async function openForm(context: TestContext) {
+    const { service } = await start(context);
+    const request = async (...more: readonly string[]): Promise<string> =>
+      sendText(
+        service.port,
+        `GET /manage/look HTTP/1.1\r\n${['Host: 127.0.0.1', withSecret, ...more, 'Connection: close'].join('\r\n')}\r\n\r\n`,
+      );
+    const page = await request('Remote-User: ada');
+    const cookieIn = (text: string, name: string): string =>
+      new RegExp(`${name}=[A-Za-z0-9_-]{43}`).exec(text)?.[0] ?? ''; // absent: the assertion on the form fails
+    const browser = cookieIn(page, 'laurel-browser');
+    const [, token = ''] = /name="token" value="([^"]*)"/.exec(page) ?? [];
+    const session = (text: string): string => `${browser}; ${cookieIn(text, 'laurel')}`;
+    return { port: service.port, request, page, browser, token, session };
+  }
+
+  test('is accepted after a link on another site has replaced the session', async (context) => {
+    const { port, request, browser, token, session } = await openForm(context);
+    const other = await request('Remote-User: ada', `Cookie: ${browser}`);
+    assert.match(await sendForm(port, { user: 'ada', cookie: session(other), token }), saved);
+  });
+
+  test('is accepted after a client without cookies has used up the sessions', async (context) => {
+    const { port, request, page, token, session } = await openForm(context);
+    for (let count = 0; count < 22; count += 1) await request('Remote-User: ada');
+    assert.match(await sendForm(port, { user: 'ada', cookie: session(page), token }), saved);
+  });
+
+  test('is refused to another user of the browser, and to another browser', async (context) => {
+    const { port, page, token, session } = await openForm(context);
+    const refused = /^HTTP\/1\.1 403/;
+    assert.match(await sendForm(port, { user: 'grace', cookie: session(page), token }), refused);
+    assert.match(await sendForm(port, { user: 'ada', cookie: '', token }), refused);
+  });
+});
+
 describe('a user whom the proxy names', () => {
   test('is signed in with their role', async (context) => {
     const { ask, service } = await start(context);

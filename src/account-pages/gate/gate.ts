@@ -28,7 +28,7 @@ export interface Passed {
   readonly isNewBrowser: boolean;
   /** The shortened client address (/24 or /48), as the audit log stores it. */
   readonly network: string;
-  /** The token for forms, bound to the session. */
+  /** The token for forms, bound to the session; if a proxy names the user, to the browser and the account. */
   readonly token: string;
   /** The token for forms on pages that were opened without the session's cookie. It is bound to the browser. */
   readonly browserToken: string;
@@ -76,7 +76,7 @@ export function createGate(parts: GateParts): Gate {
       visitor: { network: clientKey(address) ?? address, isPlain, browserId, now: at },
       isNewBrowser: knownBrowser === undefined,
       network: shortenAddress(address),
-      token: formToken(sessionId ?? browserId), // absent: a visitor has no session, so their forms are bound to the browser
+      token: formToken(boundTo(signedIn, sessionId, browserId)),
       browserToken: formToken(browserId),
       refusal,
     };
@@ -132,6 +132,15 @@ function sessionOf(
 ): string | null {
   if (begun !== null) return begun.sessionId;
   return signedIn === null || cookieId === undefined ? null : cookieId;
+}
+
+/**
+ * Returns the secret to which a form is bound. A proxy names its user with every request, and a request without the Strict cookie replaces
+ * their session, as may a client without cookies. A form that is open meanwhile remains valid for the same account in the same browser.
+ */
+function boundTo(signedIn: SignedIn | null, sessionId: string | null, browserId: string): string {
+  if (signedIn?.way === 'proxy') return `${browserId} ${signedIn.account.accountId}`;
+  return sessionId ?? browserId; // absent: a visitor has no session
 }
 
 function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): GateRefusal | null {
