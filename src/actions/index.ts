@@ -77,7 +77,7 @@ export type { ReportedRanks, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer } from './players.ts';
 export type { SiteStore, SiteValue } from './site.ts';
-export { listSiteValues, setSiteValue, siteName, unsetSiteValue } from './site.ts';
+export { listSiteValues, setSiteTexts, setSiteValue, siteName, unsetSiteValue } from './site.ts';
 export type { CountedWebhook } from './webhook-report.ts';
 export { shortAddress, webhookFields } from './webhook-report.ts';
 export type { GivenWebhook, TestMessage, WebhookParts } from './webhooks.ts';

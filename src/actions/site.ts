@@ -73,6 +73,30 @@ export async function setSiteValue(
   await site.set(name, await readValue(name, bytes, decoder));
 }
 
+/**
+ * Stores texts, of which an empty one resets its value to the default. All are checked before the first is stored. Throws ActionError if one
+ * is not allowed.
+ */
+export async function setSiteTexts(
+  { site }: SiteStore,
+  texts: readonly { readonly name: IdentityName; readonly text: string }[],
+): Promise<void> {
+  const values = texts.map(({ name, text }) => ({
+    name,
+    value: text === '' ? null : readText(name, text),
+  }));
+  for (const { name, value } of values)
+    await (value === null ? site.unset(name) : site.set(name, value));
+}
+
+function readText(name: IdentityName, text: string): string {
+  try {
+    return valueOfBytes(name, new TextEncoder().encode(text));
+  } catch (error) {
+    throw explained(name, error);
+  }
+}
+
 async function readValue(
   name: IdentityName,
   bytes: Uint8Array,
@@ -83,12 +107,16 @@ async function readValue(
     if (findIdentitySetting(name).kind !== 'image' || value === '') return value;
     return valueOfBytes(name, await storedImage(bytes, decoder));
   } catch (error) {
-    if (error instanceof PictureError)
-      throw new ActionError('invalid', `${name}: ${error.message}`);
-    if (error instanceof IdentityError)
-      throw new ActionError('invalid', `${name}: ${error.message}.`);
-    throw error;
+    throw explained(name, error);
   }
+}
+
+/** Returns the error that says why a value is not allowed; any other error unchanged. */
+function explained(name: IdentityName, error: unknown): unknown {
+  if (error instanceof PictureError) return new ActionError('invalid', `${name}: ${error.message}`);
+  if (error instanceof IdentityError)
+    return new ActionError('invalid', `${name}: ${error.message}.`);
+  return error;
 }
 
 /** Resets a value to its default. Throws ActionError if no value is stored. */

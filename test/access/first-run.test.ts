@@ -56,6 +56,43 @@ describe('the first run', () => {
     assert.equal(await access.isSetUp(), true);
   });
 
+  test('shows a name that the settings give, and goes on without it', async (context) => {
+    const site = await start(context, { siteName: 'Club Zwölf' });
+    await setUp(site);
+    const { browser } = site;
+    assert.match((await browser.open('/setup/site')).text, /value="Club Zwölf" disabled/);
+    const fields = { 'site-tagline': 'Trophies by the sea' };
+    const seen = await browser.send({ path: '/setup/site', change: 'save', fields });
+    assert.equal(seen.path, '/setup/sign-in');
+    assert.match((await browser.open('/setup/site')).text, /value="Trophies by the sea"/);
+  });
+
+  test('takes an emptied field as the default', async (context) => {
+    const site = await start(context);
+    await setUp(site);
+    const send = (fields: Readonly<Record<string, string>>) =>
+      site.browser.send({ path: '/setup/site', change: 'save', fields });
+    await send({ 'site-name': 'Lighthouse', 'site-tagline': 'Trophies by the sea' });
+    await send({ 'site-name': 'Lighthouse', 'site-tagline': '' });
+    const { text } = await site.browser.open('/setup/site');
+    assert.match(text, /value="Lighthouse"/);
+    assert.doesNotMatch(text, /by the sea/);
+  });
+
+  test('changes nothing with a form of which one value is refused', async (context) => {
+    const site = await start(context);
+    await setUp(site);
+    const { browser, access } = site;
+    const texts = { 'site-name': 'Lighthouse', 'site-tagline': 'x'.repeat(161) };
+    const named = await browser.send({ path: '/setup/site', change: 'save', fields: texts });
+    assert.equal(named.status, 422);
+    assert.doesNotMatch((await browser.open('/setup/site')).text, /Lighthouse/);
+    const fields = { name: 'Ada', password: 'short' };
+    const kept = await browser.send({ path: '/setup/sign-in', change: 'save', fields });
+    assert.equal(kept.status, 422);
+    assert.equal((await access.people.list())[0]?.name, 'Operator');
+  });
+
   test('says of a wrong code how to get a new one, and stays where it was', async (context) => {
     const { browser } = await start(context);
     const seen = await browser.send({

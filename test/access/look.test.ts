@@ -34,3 +34,11 @@ test('a value of the settings cannot be changed', async (context) => {
   await browser.send({ path: '/manage/look', change: 'save', fields: { 'site-name': 'Other' } });
   assert.match((await browser.open('/about')).text, /Fixed/);
 });
+
+test('a form of which one value is refused changes nothing', async (context) => {
+  const { browser } = await startSite(context);
+  const path = '/manage/look';
+  const fields = { 'site-name': 'The Lighthouse Club', 'site-accent': 'light green' };
+  assert.equal((await browser.send({ path, change: 'save', fields })).status, 422);
+  assert.doesNotMatch((await browser.open(path)).text, /The Lighthouse Club/);
+});

@@ -7,7 +7,7 @@ import type { Account, KeptWay, Role, SessionWay } from '../account.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { createAccount } from '../people/create-account.ts';
 import { giveRole } from '../people/give-role.ts';
-import { noInvitation, type NewLink } from '../people/people.ts';
+import { noInvitation, rename, type NewLink } from '../people/people.ts';
 import { hashSecret, newCode, readCode } from '../secrets/secret.ts';
 import { linkMs } from '../sessions/lifetime.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
@@ -31,7 +31,7 @@ import { admitAttempt } from '../state/attempts.ts';
 import { isKnownBrowser, rememberBrowser } from '../state/browsers.ts';
 import type { StoredCode } from '../state/codes.ts';
 import { addCode, deleteSetupCodes, takeCode } from '../state/codes.ts';
-import { toNameKey } from '../people/account-name.ts';
+import { readAccountName, toNameKey } from '../people/account-name.ts';
 
 /** The person who tries to sign in, as far as their connection shows. */
 export interface Visitor {
@@ -78,6 +78,8 @@ export interface Entry {
   addProvider(accountId: string, returned: Pick<Returned, 'person' | 'now'>): Promise<void>;
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
+  /** Renames an account and sets its password. If one of them is refused, neither is changed. */
+  setNameAndPassword(accountId: string, credentials: Credentials, now: number): Promise<void>;
   /** Checks whether an account has a way to sign in. */
   hasWay(accountId: string, kind: KeptWay): Promise<boolean>;
   /**
@@ -129,16 +131,51 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     async setPassword(accountId, password, now) {
       const account = await findAccount(tables, accountId);
       if (account === null) throw new AccessError('account-unknown');
-      await passwords.check(password, account.name);
-      const secret = await passwords.hash(password);
-      const way = { accountId, subject: accountId, secret, createdAt: now, usedAt: null };
-      await tables.transaction((transaction) => putWay(transaction, { ...way, kind: 'password' }));
+      const secret = await hashPassword(passwords, { name: account.name, password });
+      await tables.transaction((transaction) =>
+        putPassword(transaction, accountId, { secret, now }),
+      );
     },
+
+    setNameAndPassword: (accountId, credentials, now) =>
+      setNameAndPassword({ tables, passwords }, accountId, { ...credentials, now }),
 
     hasWay: async (accountId, kind) => (await findWay(tables, accountId, kind)) !== null,
     createOperatorLink: (now) =>
       tables.transaction((transaction) => createOperatorLink(transaction, now)),
   };
+}
+
+async function setNameAndPassword(
+  { tables, passwords }: { readonly tables: TableAccess; readonly passwords: Passwords },
+  accountId: string,
+  { name, password, now }: Credentials & { readonly now: number },
+): Promise<void> {
+  const secret = await hashPassword(passwords, { name: readAccountName(name), password });
+  await tables.transaction(async (transaction) => {
+    const account = await findAccount(transaction, accountId);
+    if (account === null) throw new AccessError('account-unknown');
+    await rename(transaction, account, name);
+    await putPassword(transaction, accountId, { secret, now });
+  });
+}
+
+/** Checks a password and returns its hash. */
+async function hashPassword(
+  passwords: Passwords,
+  { name, password }: Credentials,
+): Promise<string> {
+  await passwords.check(password, name);
+  return passwords.hash(password);
+}
+
+function putPassword(
+  transaction: Transaction,
+  accountId: string,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): Promise<void> {
+  const way = { accountId, subject: accountId, secret, createdAt: now, usedAt: null };
+  return putWay(transaction, { ...way, kind: 'password' });
 }
 
 /** Begins the session if the password has not changed since it was checked. */

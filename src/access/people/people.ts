@@ -158,7 +158,12 @@ async function createLink(
 /** The empty fields of codes that are not invitations. */
 export const noInvitation = { role: null, playerId: null, name: null } as const;
 
-async function rename(transaction: Transaction, account: Account, text: string): Promise<void> {
+/** Renames an account. Throws AccessError if the name is not allowed, or if another account has it. */
+export async function rename(
+  transaction: Transaction,
+  account: Account,
+  text: string,
+): Promise<void> {
   const name = readAccountName(text);
   const other = await findByName(transaction, toNameKey(name));
   if (other !== null && other.accountId !== account.accountId) throw new AccessError('name-taken');

@@ -1,16 +1,12 @@
 /** The identity of the site, which `laurel site` changes on the command line (docs/spec/access.md 4, Look). */
 
 import type { SiteValue } from '../../../actions/index.ts';
-import {
-  ActionError,
-  listSiteValues,
-  setSiteValue,
-  unsetSiteValue,
-} from '../../../actions/index.ts';
+import { listSiteValues } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { changeForm, textField } from '../../layout/form.ts';
+import { changeForm } from '../../layout/form.ts';
 import type { AccountPage, AskedBySomebody, LeadOn } from '../../page.ts';
+import { saveSiteTexts, siteTextField } from './site-texts.ts';
 
 const path = '/manage/look';
 
@@ -49,36 +45,13 @@ export const lookPage: AccountPage = {
   },
 };
 
-function field({ name, value, source }: SiteValue, asked: AskedBySomebody): Markup {
-  const t = asked.t.look;
-  const { label, about } = asked.siteField(name);
-  if (source === 'settings')
-    return html`<label
-      >${label} <input value="${value}" disabled /> <span class="hint">${t.locked}</span></label
-    >`;
-  return textField({
-    name,
-    label,
-    value: asked.form.get(name) ?? (source === 'store' ? String(value) : ''), // absent: the form was not sent yet
-    hint: about,
-  });
+function field(value: SiteValue, asked: AskedBySomebody): Markup {
+  const { label, about: hint } = asked.siteField(value.name);
+  const shown = value.source === 'store' ? String(value.value) : '';
+  return siteTextField(value, asked, { label, hint, shown });
 }
 
-/** Stores the changed values. An empty field resets its value to the default. The first refused value stops the change. */
 async function save(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn> {
-  const { store, fixed, pictures: decoder } = asked;
-  for (const { name, kind, value, source } of await listSiteValues(store, fixed)) {
-    const given = form.get(name)?.trim();
-    if (kind !== 'text' || given === undefined || source === 'settings') continue;
-    if (given === (source === 'store' ? value : '')) continue;
-    if (given !== '')
-      await setSiteValue(store, { name, bytes: new TextEncoder().encode(given), fixed, decoder });
-    else await unsetSiteValue(store, name).catch(ignoreMissing);
-  }
+  await saveSiteTexts(asked, form);
   return { to: `${path}?said=siteSaved` };
-}
-
-/** Ignores the error that the value already has its default, because another person has reset it at the same time. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ActionError)) throw error;
 }

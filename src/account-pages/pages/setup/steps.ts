@@ -1,13 +1,14 @@
 /** The first two steps of the setup. Each can be skipped; its values can also be changed below /manage (docs/spec/access.md 2, 4). */
 
-import { listSiteValues, setSiteValue } from '../../../actions/index.ts';
+import { listSiteValues } from '../../../actions/index.ts';
+import { invariant } from '../../../invariant.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import type { AccountPage } from '../../page.ts';
+import { saveSiteTexts, siteTextField } from '../manage/site-texts.ts';
 import { afterStep, pathToStep, stepPage } from './step-page.ts';
 
 /** The values that the first step sets. */
 const setUpValues = ['site-name', 'site-tagline'] as const;
-type SetUpValue = (typeof setUpValues)[number];
 
 /** The first step: name and tagline of the site. */
 export const siteStep: AccountPage = {
@@ -15,38 +16,29 @@ export const siteStep: AccountPage = {
   role: 'operator',
   show: async (asked) => {
     const t = asked.t.setup.site;
-    const values = new Map(
-      (await listSiteValues(asked.store, asked.fixed)).map(({ name, value }) => [
-        name,
-        String(value),
-      ]),
-    );
-    const shown = (name: SetUpValue): string => asked.form.get(name) ?? values.get(name) ?? ''; // absent: the value is not set yet
+    const labels = {
+      'site-name': { label: t.name },
+      'site-tagline': { label: t.tagline, hint: t.taglineHint },
+    };
+    const values = await listSiteValues(asked.store, asked.fixed);
+    const fields = setUpValues.map((name) => {
+      const value = invariant(
+        values.find((each) => each.name === name),
+        'every text of the step is a value of the site',
+      );
+      return siteTextField(value, asked, { ...labels[name], shown: String(value.value) });
+    });
     return stepPage(
       asked,
       { step: 'site', title: t.title, intro: t.intro },
-      changeForm(
-        asked,
-        { change: 'save', label: asked.t.setup.next },
-        textField({ name: 'site-name', label: t.name, value: shown('site-name') }),
-        textField({
-          name: 'site-tagline',
-          label: t.tagline,
-          value: shown('site-tagline'),
-          hint: t.taglineHint,
-        }),
-      ),
+      changeForm(asked, { change: 'save', label: asked.t.setup.next }, fields),
     );
   },
   changes: {
     save: {
       step: () => ({ action: 'site.set', subject: setUpValues.join(' ') }),
-      run: async ({ store, fixed, pictures: decoder }, form) => {
-        for (const name of setUpValues) {
-          const value = (form.get(name) ?? '').trim(); // absent: the form is malformed
-          const bytes = new TextEncoder().encode(value);
-          if (value !== '') await setSiteValue(store, { name, bytes, fixed, decoder });
-        }
+      run: async (asked, form) => {
+        await saveSiteTexts(asked, form);
         return afterStep('site');
       },
     },
@@ -92,8 +84,8 @@ export const passwordStep: AccountPage = {
       needsProof: true,
       step: () => ({ action: 'password.set', subject: null }),
       run: async ({ access, signedIn: { account }, now }, form) => {
-        await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: the form is malformed, and is refused
-        await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: the form is malformed, and is refused
+        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: the form is malformed, and is refused
+        await access.entry.setNameAndPassword(account.accountId, credentials, now());
         return afterStep('sign-in');
       },
     },

@@ -1,0 +1,43 @@
+/** Fields for the texts of the site's identity, and storing them. */
+
+import type { SiteValue } from '../../../actions/index.ts';
+import { listSiteValues, setSiteTexts } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { textField } from '../../layout/form.ts';
+import type { AskedBySomebody } from '../../page.ts';
+
+/** The label of a field, its hint, and its value before the form is sent. */
+export interface SiteTextField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly shown: string;
+}
+
+/** Renders the field of a text. A text from the settings cannot be changed, so its field is disabled. */
+export function siteTextField(
+  { name, value, source }: SiteValue,
+  { form, t: texts }: AskedBySomebody,
+  { label, hint = '', shown }: SiteTextField,
+): Markup {
+  if (source === 'settings')
+    return html`<label
+      >${label} <input value="${value}" disabled />
+      <span class="hint">${texts.look.locked}</span></label
+    >`;
+  return textField({ name, label, value: form.get(name) ?? shown, hint }); // absent: the form was not sent yet
+}
+
+/** Stores the texts that a form changes. An empty field resets its text to the default. */
+export async function saveSiteTexts(
+  { store, fixed }: AskedBySomebody,
+  form: URLSearchParams,
+): Promise<void> {
+  const values = await listSiteValues(store, fixed);
+  const changed = values.flatMap(({ name, kind, value, source }) => {
+    const text = form.get(name)?.trim();
+    if (kind !== 'text' || text === undefined || source === 'settings') return [];
+    return text === value || (text === '' && source === 'default') ? [] : [{ name, text }];
+  });
+  await setSiteTexts(store, changed);
+}
