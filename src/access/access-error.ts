@@ -18,6 +18,7 @@ export type AccessErrorCode =
   | 'password-long'
   | 'password-common'
   | 'name-invalid'
+  | 'name-invisible'
   | 'name-taken'
   | 'player-taken'
   | 'last-operator'

@@ -11,6 +11,7 @@ export { createOpenIdProvider } from './oidc/provider.ts';
 export type { ProxyUser } from './entry/with-proxy.ts';
 export type { Access } from './open-access.ts';
 export { openAccess } from './open-access.ts';
+export { cutAccountName } from './people/account-name.ts';
 export type { Invited, NewLink, Person } from './people/people.ts';
 export { formToken, linkToken, isSameSecret, isSessionId, newSessionId } from './secrets/secret.ts';
 export type { BegunSession, Connection } from './sessions/sessions.ts';

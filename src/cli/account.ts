@@ -147,6 +147,7 @@ async function withAccess<T>(store: SqlStore, work: (access: Access) => Promise<
 const refusals: Readonly<Partial<Record<AccessError['code'], string>>> = {
   'last-operator': 'This is the last operator. Make somebody else an operator first.',
   'name-invalid': 'A name has between 1 and 40 characters.',
+  'name-invisible': 'A name has no invisible characters.',
 };
 
 function printLinks(settings: SettingsFor<'document'>, code: string): void {

@@ -182,7 +182,8 @@ async function welcome(
   { playerId, name }: Proved['player'],
   { isPlain, browserId, now }: Visitor,
 ): Promise<Owned> {
-  const added = { name: cutAccountName(name), role: 'player', playerId, now } as const;
+  const wished = cutAccountName(name) || name; // empty: the name is invisible, and an account must have one
+  const added = { name: wished, role: 'player', playerId, now } as const;
   const account = await createAccount(transaction, added);
   await rememberBrowser(transaction, { accountId: account.accountId, browserId }, now);
   const beginning = { way: 'claim', isPlain, subject: null, now } as const;

@@ -651,6 +651,7 @@ export function createTexts({ text, message }: MessageReader) {
         'has-player': text('account.problems.has-player'),
         'last-operator': text('account.problems.last-operator'),
         'name-invalid': text('account.problems.name-invalid'),
+        'name-invisible': text('account.problems.name-invisible'),
         'name-taken': text('account.problems.name-taken'),
         'other-account': text('account.problems.other-account'),
         'password-common': text('account.problems.password-common'),

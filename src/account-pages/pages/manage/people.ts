@@ -1,6 +1,7 @@
 /** Accounts and invitations (docs/spec/access.md 4, People; 6, 1). */
 
 import type { Access, NewLink, Person, Role } from '../../../access/index.ts';
+import { cutAccountName } from '../../../access/index.ts';
 import { findPlayer } from '../../../actions/index.ts';
 import { cutText } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -95,7 +96,7 @@ async function invite(asked: AskedBySomebody, form: URLSearchParams): Promise<Sh
   const { access, store, now } = asked;
   const player = (form.get('player') ?? '').trim(); // absent: the form is malformed, so the invitation is for no player
   const found = player === '' ? null : await findPlayer(store, player);
-  const name = nameIn(form) || (found?.name ?? ''); // absent: the form names neither a person nor a player, and is refused
+  const name = nameIn(form) || cutAccountName(found?.name ?? ''); // absent: the form names neither a person nor a player, and is refused
   const invited = { name, role: roleIn(form), playerId: found === null ? null : found.playerId };
   return showLink(asked, await access.people.invite(invited, now()), 'sign-in');
 }
