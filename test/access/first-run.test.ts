@@ -57,10 +57,10 @@ describe('the first run', () => {
   });
 
   test('shows a name that the settings give, and goes on without it', async (context) => {
-    const site = await start(context, { siteName: 'Club Zwölf' });
+    const site = await start(context, { siteName: 'The Harbour Club' });
     await setUp(site);
     const { browser } = site;
-    assert.match((await browser.open('/setup/site')).text, /value="Club Zwölf" disabled/);
+    assert.match((await browser.open('/setup/site')).text, /value="The Harbour Club" disabled/);
     const fields = { 'site-tagline': 'Trophies by the sea' };
     const seen = await browser.send({ path: '/setup/site', change: 'save', fields });
     assert.equal(seen.path, '/setup/sign-in');

@@ -111,7 +111,10 @@ describe('a link on another site to a page for people who are signed in', () => 
 
   test('leads programs to the sign-in at once', async (context) => {
     const site = await startSite(context);
-    assert.equal((await new Browser(site.origin).open('/manage')).path, '/sign-in?to=%2Fmanage');
+    assert.equal(
+      (await new Browser(site.origin).open('/manage')).path,
+      `/sign-in?to=${encodeURIComponent('/manage')}`,
+    );
   });
 
   test('opens a page for members again, but no image or file', async (context) => {
