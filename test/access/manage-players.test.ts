@@ -56,6 +56,14 @@ describe('the page of a player', () => {
       assert.equal((await browser.open(`/manage/players/${name}`)).status, 404, name);
   });
 
+  test('opens when a player is added who existed already, and says so', async (context) => {
+    const { browser } = await start(context);
+    const added = { path: '/manage/players', change: 'add', fields: { name: 'lanternfox' } };
+    const { text } = await browser.send(added);
+    assert.match(text, /existed already[^]*LanternFox/);
+    assert.doesNotMatch(text, /is added/);
+  });
+
   test('hides, excludes and shows again', async (context) => {
     const { browser, service } = await start(context);
     for (const change of ['hide', 'exclude', 'hideHours', 'hidePresence'])

@@ -753,6 +753,7 @@ export function createTexts({ text, message }: MessageReader) {
         playerChanged: text('account.said.playerChanged'),
         playerClaimed: text('account.said.playerClaimed'),
         playerDeleted: text('account.said.playerDeleted'),
+        playerExisted: text('account.said.playerExisted'),
         playerFollowed: text('account.said.playerFollowed'),
         playerRenamed: text('account.said.playerRenamed'),
         playerUnfollowed: text('account.said.playerUnfollowed'),

@@ -49,11 +49,11 @@ export const playersPage: AccountPage = {
     add: {
       step: () => ({ action: 'player.add', subject: null }),
       run: async ({ store, now }, form) => {
-        const { name } = await addPlayer(store, givenText(form, 'name'), {
+        const { name, isNew } = await addPlayer(store, givenText(form, 'name'), {
           now: now(),
           force: false,
         });
-        return { to: `${pathToPlayer(name)}?said=playerAdded` };
+        return { to: `${pathToPlayer(name)}?said=${isNew ? 'playerAdded' : 'playerExisted'}` };
       },
     },
   },
