@@ -56,6 +56,23 @@ describe('the page of a player', () => {
       assert.equal((await browser.open(`/manage/players/${name}`)).status, 404, name);
   });
 
+  test('is found by a part of the name, in any case, width and without accents', async (context) => {
+    const { browser, service } = await start(context);
+    await service.store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply(['İstanbul', 'Café', 'Club \uFF37'].map((name) => ({ type: 'player', name }))),
+    );
+    for (const [searched, name] of [
+      ['istanbul', 'İstanbul'],
+      ['CAFE', 'Café'],
+      ['club w', 'Club \uFF37'],
+      ['\uFF46ox', 'LanternFox'],
+    ] as const) {
+      const { text } = await browser.open(`/manage/players?q=${encodeURIComponent(searched)}`);
+      assert.match(text, new RegExp(`>${name}</a>`), searched);
+      assert.doesNotMatch(text, /OrchardOwl/);
+    }
+  });
+
   test('opens when a player is added who existed already, and says so', async (context) => {
     const { browser } = await start(context);
     const added = { path: '/manage/players', change: 'add', fields: { name: 'lanternfox' } };

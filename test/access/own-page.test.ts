@@ -82,6 +82,17 @@ describe('a hidden game', () => {
       );
   });
 
+  test('is found by its title, in any width and without accents', async (context) => {
+    const { fox, service } = await start(context);
+    await service.store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply([
+        { type: 'game', id: 'NPWR90077_00', title: 'Café Club \uFF37' },
+        { type: 'playerGame', player: 'LanternFox', game: 'NPWR90077_00' },
+      ]),
+    );
+    assert.match((await fox.open('/me/games?q=cafe%20club%20w')).text, /NPWR90077_00/);
+  });
+
   test('is found by its title', async (context) => {
     const { fox } = await start(context);
     const { text } = await fox.open('/me/games?q=ORCHARD');

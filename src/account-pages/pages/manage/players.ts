@@ -1,6 +1,7 @@
 /** The players of the site, and the operator's actions on them (docs/spec/access.md 4, Players). */
 
 import { addPlayer, flagPlayer } from '../../../actions/index.ts';
+import { foldText } from '../../../domain/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import type { ListedPlayer, PlayerFlags, SqlStore } from '../../../store/index.ts';
@@ -21,7 +22,7 @@ export const playersPage: AccountPage = {
   show: async (asked) => {
     const { store, query, t: texts } = asked;
     const t = texts.players;
-    const searched = (query.get('q') ?? '').trim().toLowerCase(); // absent: the request has no search text
+    const searched = foldText((query.get('q') ?? '').trim()); // absent: the request has no search text
     const found = await search(store, searched);
     const list = recordList(
       found.slice(0, maxShown).map((player) => playerEntry(player, asked)),
@@ -60,7 +61,7 @@ export const playersPage: AccountPage = {
 };
 
 /**
- * Finds the first players whose names contain a text. If there are more than the page shows, it returns one more, so that the page can say
+ * Finds the first players whose names contain a folded text. If there are more than the page shows, it returns one more, so that the page can say
  * so.
  */
 async function search(
@@ -69,7 +70,7 @@ async function search(
 ): Promise<readonly ListedPlayer[]> {
   const found: ListedPlayer[] = [];
   for await (const batch of players.list()) {
-    found.push(...batch.filter(({ name }) => name.toLowerCase().includes(text)));
+    found.push(...batch.filter(({ name }) => foldText(name).includes(text)));
     if (found.length > maxShown) break;
   }
   return found.slice(0, maxShown + 1);

@@ -1,6 +1,7 @@
 /** A player's private page of their games: which are hidden, and which are at the top of the profile (docs/spec/access.md 5.1). */
 
 import { listOwnGames } from '../../../actions/index.ts';
+import { foldText } from '../../../domain/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { fillPath } from '../../../paths/index.ts';
 import { instant } from '../../../site/page-kit.ts';
@@ -61,11 +62,10 @@ export const ownGamesPage: AccountPage = {
 
 /** Filters the games by a text. Hidden games come first, so that they are easy to find. */
 function search(games: readonly OwnGame[], text: string): readonly OwnGame[] {
-  const searched = text.toLowerCase();
+  const searched = foldText(text);
   return games
     .filter(
-      ({ id, title }) =>
-        id.toLowerCase() === searched || (title ?? id).toLowerCase().includes(searched), // absent: the game has no title
+      ({ id, title }) => id.toLowerCase() === searched || foldText(title ?? id).includes(searched), // absent: the game has no title
     )
     .toSorted((one, other) => Number(other.hiddenAt !== null) - Number(one.hiddenAt !== null));
 }

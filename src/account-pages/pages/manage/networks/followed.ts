@@ -1,5 +1,6 @@
 /** The players who are followed on a network, those with a failure first. */
 
+import { foldText } from '../../../../domain/index.ts';
 import type { Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
 import { instant } from '../../../../site/page-kit.ts';
@@ -16,8 +17,8 @@ const maxShown = 100;
 /** Renders the players whose names contain the search text. */
 export function followedList({ network, players }: NetworkStatus, asked: AskedBySomebody): Markup {
   const t = asked.t.networks;
-  const searched = (asked.query.get('q') ?? '').trim().toLowerCase(); // absent: the request has no search text
-  const found = players.filter(({ name }) => name.toLowerCase().includes(searched));
+  const searched = foldText((asked.query.get('q') ?? '').trim()); // absent: the request has no search text
+  const found = players.filter(({ name }) => foldText(name).includes(searched));
   if (found.length === 0) return html`<p>${players.length === 0 ? t.nobody : t.notFound}</p>`;
   const shown = found.toSorted(byTrouble).slice(0, maxShown);
   return html`${recordList(
