@@ -71,7 +71,12 @@ export async function addWebhook(
 
 /** Checks an address without a DNS lookup. Host names are checked when a message is sent. */
 function assertAddress(text: string, format: WebhookFormat, rules: SendRules): void {
-  const url = text.length > webhookAddressLength ? null : URL.parse(text);
+  if (text.length > webhookAddressLength)
+    throw new ActionError(
+      'invalid',
+      `The address is longer than ${webhookAddressLength} characters.`,
+    );
+  const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ActionError('invalid', 'The address is not an http or https URL.');
   const problem = formats[format].problemOf?.(url) ?? null; // absent: webhooks of this format accept any address

@@ -180,7 +180,7 @@ describe('laurel webhook', () => {
     assert.match((await add('https://apprise.example/', 'apprise')).err, /ends in \/notify\/KEY/);
     assert.match(
       (await add(`https://x.example/${'a'.repeat(2000)}`, 'discord')).err,
-      /not an http/,
+      /longer than 2000 characters/,
     );
     assert.equal((await add('https://ntfy.sh/secret-topic', 'ntfy')).code, 0);
     assert.equal((await add('https://apprise.example/notify/secret-key', 'apprise')).code, 0);

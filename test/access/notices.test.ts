@@ -90,6 +90,14 @@ describe('a receiver', () => {
     assert.deepEqual(await createWebhookState(store.operational).list(), []);
   });
 
+  test('is refused for its length if it is too long', async (context) => {
+    const { browser } = await start(context);
+    const url = `https://club.example/${'x'.repeat(3000)}`;
+    const fields = { url, format: 'discord' };
+    const { text } = await browser.send({ path, change: 'add', fields });
+    assert.match(text, /The address is longer than 2000 characters/);
+  });
+
   test('is tested, and the page says what it answered', async (context) => {
     const { browser, url, got } = await start(context);
     await browser.send({ path, change: 'add', fields: { url, format: 'discord' } });
