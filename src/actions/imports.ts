@@ -49,7 +49,13 @@ export async function receiveImport(queue: ImportQueue, sent: SentFiles): Promis
     return await startUpload(queue, sent);
   } catch (error) {
     if (!(error instanceof UploadError) && !(error instanceof SourceError)) throw error;
-    const end = error.message.endsWith('.') ? '' : '.';
-    throw new ActionError('invalid', `${error.message}${end} The files were deleted.`);
+    throw new ActionError('invalid', describeRefusedFiles(error));
   }
+}
+
+/** Returns the reason why files are refused, and what became of them if any arrived. */
+export function describeRefusedFiles(error: UploadError | SourceError): string {
+  const reason = error.message.endsWith('.') ? error.message : `${error.message}.`;
+  const hasFiles = error instanceof SourceError || error.hasFiles;
+  return hasFiles ? `${reason} The files were deleted.` : reason;
 }

@@ -49,7 +49,7 @@ export { aboutPlayerOption, formatGuides } from '../data/import/index.ts';
 export type { FormatGuide } from '../data/import/index.ts';
 export type { Job as ImportJob } from '../imports/state/index.ts';
 export { findOwner as findFileOwner, isJobOption } from '../imports/index.ts';
-export { importFields, listedImport, receiveImport } from './imports.ts';
+export { describeRefusedFiles, importFields, listedImport, receiveImport } from './imports.ts';
 export type { FileOwner, ImportQueue, SentFiles } from '../imports/index.ts';
 export {
   checkImport,

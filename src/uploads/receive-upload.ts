@@ -104,7 +104,8 @@ class Form {
     await this.#writing;
     this.#failed.signal.throwIfAborted();
     if (!this.#hasFiles) await this.#options.onFields(this.#fields);
-    if (this.#files.length === 0) throw new UploadError('invalid', 'The form has no file.');
+    if (this.#files.length === 0)
+      throw new UploadError('invalid', 'The form has no file.', { hasFiles: false });
     return { fields: this.#fields, files: this.#files };
   }
 
@@ -205,6 +206,7 @@ function createParser(contentType: string): BusboyInstance {
   throw new UploadError(
     'invalid',
     'Files are sent as a form: the Content-Type must be multipart/form-data.',
+    { hasFiles: false },
   );
 }
 

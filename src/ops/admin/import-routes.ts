@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import {
   ActionError,
   checkImport,
+  describeRefusedFiles,
   describeUndo,
   findImport,
   importFields,
@@ -151,8 +152,7 @@ function uploadProblem(error: unknown): AdminAnswer {
   const isRefused = error instanceof UploadError;
   if (!isRefused && !(error instanceof SourceError)) throw error;
   const code = problemsOfUploads[isRefused ? error.failure : 'invalid'];
-  const end = error.message.endsWith('.') ? '' : '.';
-  return problem(code, `${error.message}${end} The files were deleted.`);
+  return problem(code, describeRefusedFiles(error));
 }
 
 async function accepted(queue: ImportQueue, id: string): Promise<AdminAnswer> {
