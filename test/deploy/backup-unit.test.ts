@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { makeFolder } from '../support/make-folder.ts';
@@ -34,13 +34,19 @@ function runScript(key: string, folder: string): void {
   });
 }
 
+/** Makes the folder of backups. With `DynamicUser=yes`, systemd makes it in a private folder, and a symbolic link to it. */
+function makeBackupFolder(folder: string): void {
+  mkdirSync(join(folder, 'private'));
+  symlinkSync('private', join(folder, 'backups'));
+}
+
 describe(
   'the nightly backup',
   { skip: process.platform === 'win32' && 'Windows has no sh' },
   () => {
     test('is a store without problems, and replaces none', async () => {
       const folder = makeFolder();
-      mkdirSync(join(folder, 'backups'));
+      makeBackupFolder(folder);
       const store = ['--store', `sqlite:${join(folder, 'laurel.db')}`];
       assert.equal((await runLaurel('demo', ...store)).code, 0);
       runScript('ExecStart', folder);
@@ -54,7 +60,7 @@ describe(
 
     test('removes backups and their accounts after two weeks, and nothing else', () => {
       const folder = makeFolder();
-      mkdirSync(join(folder, 'backups'));
+      makeBackupFolder(folder);
       const ages = {
         'laurel.db': 90,
         'backups/laurel-2026-01-01-0330.db': 16,
