@@ -94,18 +94,21 @@ for (const engine of testEngines) {
       assert.equal((await parts.rows.find('x'))?.state, 'failed');
     });
 
-    test('of a process that died can be removed at once', async (context) => {
-      const { parts, clock } = await open(context, engine);
+    for (const [who, holder] of [
       // No process has this id, because it is larger than the system's maximum.
-      const holder = `${hostname()} 99999999 x`;
-      const file = 'x.db';
-      await parts.rows.begin({ backupId: 'x', file, ...asked, holder, startedAt: clock.now });
-      await mkdir(parts.folder);
-      await writeFile(join(parts.folder, `${file}.incomplete`), 'half');
-      await removeBackup(parts, 'x');
-      assert.deepEqual(await parts.rows.list(), []);
-      assert.deepEqual(await readdir(parts.folder), []);
-    });
+      ['a process that died', `${hostname()} 99999999 x`],
+      ['an earlier process with the same id, as in a restarted container,', 'machine 1 b'],
+    ] as const)
+      test(`of ${who} can be removed at once`, async (context) => {
+        const { parts, clock } = await open(context, engine);
+        const file = 'x.db';
+        await parts.rows.begin({ backupId: 'x', file, ...asked, holder, startedAt: clock.now });
+        await mkdir(parts.folder);
+        await writeFile(join(parts.folder, `${file}.incomplete`), 'half');
+        await removeBackup(parts, 'x');
+        assert.deepEqual(await parts.rows.list(), []);
+        assert.deepEqual(await readdir(parts.folder), []);
+      });
 
     test('that fail say why, and leave no file', async (context) => {
       const { parts } = await open(context, engine);

@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isGone } from '../holder.ts';
+import { isGone, isPredecessor } from '../holder.ts';
 import type { BackupParts } from './backup-parts.ts';
 import type { Backup } from './state/index.ts';
 
@@ -27,7 +27,7 @@ export async function endLostBackups({
   const isLost = (backup: Backup): boolean =>
     backup.state === 'running' &&
     backup.holder !== holder &&
-    (isGone(backup.holder) || at - backup.beatAt > lostMs);
+    (isGone(backup.holder) || isPredecessor(backup.holder, holder) || at - backup.beatAt > lostMs);
   if (!(await rows.list()).some(isLost)) return []; // nothing is written each minute
   const lost = await rows.endLost(isLost, at);
   for (const { file, message } of lost) {
