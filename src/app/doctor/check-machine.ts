@@ -1,14 +1,12 @@
 /** Checks of the machine: the version of Node.js, the space on the disk, the permissions of files. */
 
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
-import { findExistingFolder, readDiskSpace } from '../disk-space.ts';
-import { readStoreFile } from '../../store/engine/address.ts';
+import { readDiskSpace } from '../disk-space.ts';
 import type { PrivatePaths } from '../checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../checks/check-permissions.ts';
-import type { Finding } from './finding.ts';
+import type { WrittenPaths } from './find-unwritable.ts';
+import { findUnwritableImports, findUnwritableNeeds } from './find-unwritable.ts';
+import type { Finding, Verdict } from './finding.ts';
 
 /** The oldest version of Node.js on which the tests run. */
 const minNode = [22, 13] as const;
@@ -52,8 +50,10 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / bytesPerMegabyte).toLocaleString('en-US')} MB`;
 }
 
-/** Checks whether this user can write to the store, and whether other users can read private files. */
-export async function checkPermissions(settings: PrivatePaths): Promise<readonly Finding[]> {
+/** Checks whether this user can write the files of the service, and whether other users can read private files. */
+export async function checkPermissions(
+  settings: PrivatePaths & WrittenPaths,
+): Promise<readonly Finding[]> {
   const check = 'Permissions';
   const exposures = findExposures(privateFiles(settings)).map(
     ({ message, isWritable }): Finding => ({
@@ -62,18 +62,8 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
       message,
     }),
   );
-  const file = readStoreFile(settings.store);
-  const unwritable = file === null ? null : await findUnwritable(resolve(file));
-  if (unwritable !== null) {
-    const message = `This user cannot write ${unwritable}.`;
-    exposures.push({
-      check,
-      verdict: 'problem',
-      message,
-      remedy: 'Run Laurel as the owner of the store, or change the owner.',
-    });
-  }
-  if (exposures.length > 0) return exposures;
+  const unwritable = await findUnwritable(settings);
+  if (exposures.length + unwritable.length > 0) return [...exposures, ...unwritable];
   return [
     {
       check,
@@ -83,12 +73,23 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
   ];
 }
 
-/** Returns the file, or the folder in which it would be created, if this user cannot write to it; otherwise null. */
-async function findUnwritable(file: string): Promise<string | null> {
-  const path =
-    (await stat(file).catch(() => null)) === null ? await findExistingFolder(file) : file;
-  return access(path, constants.W_OK).then(
-    () => null,
-    () => path,
-  );
+/** Returns a finding for each file or folder that this user cannot write. */
+async function findUnwritable(settings: WrittenPaths): Promise<readonly Finding[]> {
+  const needed = await findUnwritableNeeds(settings);
+  const ofImports = await findUnwritableImports(settings);
+  return [
+    ...needed.map((path) => describeUnwritable(path, 'problem')),
+    ...ofImports
+      .filter((path) => !needed.includes(path))
+      .map((path) => describeUnwritable(path, 'warning')),
+  ];
+}
+
+function describeUnwritable(path: string, verdict: Verdict): Finding {
+  return {
+    check: 'Permissions',
+    verdict,
+    message: `This user cannot write ${path}.`,
+    remedy: 'Run Laurel as the owner of the store, or change the owner of this file or folder.',
+  };
 }
