@@ -1,6 +1,8 @@
 /** Checks that settings in the files of deploy/ are declared and valid, and that ports, paths and timeouts are consistent. */
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { listRoutes } from '../../scripts/admin-reference.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
@@ -12,6 +14,7 @@ import {
   readDeployed,
   readManifests,
   readUnit,
+  root,
   unitEnvironment,
 } from './files.ts';
 
@@ -171,6 +174,19 @@ describe('the data folder', () => {
       volumeMounts.map(({ mountPath }) => mountPath),
       [volume, '/tmp'],
     );
+  });
+
+  test('of the image and the systemd unit contains uploads, even if the store is on a server', () => {
+    const folders = [
+      ['Dockerfile', image, volume],
+      ['unit', unitEnvironment('laurel.service'), `/var/lib/${unitLines.get('StateDirectory')}`],
+    ] as const;
+    const module = JSON.stringify(join(root, 'src', 'settings', 'index.ts'));
+    const program = `import(${module}).then(({ chooseUploadFolder }) => console.log(chooseUploadFolder('postgres://h/d')))`;
+    for (const [where, env, folder] of folders) {
+      const uploads = execFileSync(process.execPath, ['-e', program], { env, encoding: 'utf8' });
+      assert.ok(uploads.startsWith(`${folder}/`), `${where}: ${uploads}`);
+    }
   });
 
   test('of the systemd unit is in the folder that systemd creates', () => {
