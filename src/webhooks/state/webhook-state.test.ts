@@ -64,6 +64,19 @@ for (const engine of testEngines) {
       assert.equal(await due(earlier), 1);
     });
 
+    test('a message is not claimed if its player was hidden, or its webhook disabled, since it was read', async (context) => {
+      const { store, webhooks } = await openWithMessage(engine, context);
+      const [message] = (await webhooks.due(now, 10)).flatMap((each) => each.messages);
+      assert.ok(message);
+      await store.players.setFlags('Fox', { hidden: true }, now);
+      assert.equal(await webhooks.claim(message, now + 1000), false);
+      await store.players.setFlags('Fox', { hidden: false }, now);
+      await webhooks.enable(message.webhookId, false, null);
+      assert.equal(await webhooks.claim(message, now + 1000), false);
+      await webhooks.enable(message.webhookId, true, null);
+      assert.equal(await webhooks.claim(message, now + 1000), true);
+    });
+
     test('a message is claimed only once, and is due again without a report', async (context) => {
       const { webhooks } = await openWithMessage(engine, context);
       const due = async (at: number): Promise<WebhookMessage[]> =>

@@ -43,8 +43,8 @@ interface StoredMessages {
     readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]
   >;
   /**
-   * Claims a message for an attempt. Returns false if another process has claimed it. If no result is reported, the message is due again at
-   * `until`.
+   * Claims a message for an attempt. Returns false if another process has claimed it, or if the webhook was disabled or the player hidden
+   * since the message was read. If no result is reported, the message is due again at `until`.
    */
   claim(message: WebhookMessage, until: number): Promise<boolean>;
   report(message: WebhookMessage, result: AttemptResult, now: number): Promise<void>;
@@ -74,6 +74,9 @@ const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
      AND (m.player_id = 0 OR EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0))
    ORDER BY m.next_attempt_at, m.message_number LIMIT ?`,
+);
+const selectShown = read<{ playerId: number }>(
+  'SELECT p.player_id AS "playerId" FROM player p WHERE p.player_id = ? AND p.hidden = 0',
 );
 const updateClaim = update('webhook_message', 'next_attempt_at = ?, attempts = attempts + 1', {
   keys: ['player_id', 'message_number', 'next_attempt_at'],
@@ -146,11 +149,15 @@ function createMessages(tables: TableAccess): StoredMessages {
         messages: messages.map(rowToMessage),
       }));
     },
-    claim: ({ playerId, messageNumber, nextAttemptAt }, until) =>
-      tables.transaction(
-        async (transaction) =>
-          (await transaction.run(updateClaim, [until, playerId, messageNumber, nextAttemptAt])) > 0,
-      ),
+    claim: ({ webhookId, playerId, messageNumber, nextAttemptAt }, until) =>
+      tables.transaction(async (transaction) => {
+        const [found] = await transaction.all(selectWebhook, [webhookId]);
+        const isShown =
+          playerId === 0 || (await transaction.all(selectShown, [playerId])).length > 0;
+        if (found?.enabled !== 1 || !isShown) return false;
+        const values = [until, playerId, messageNumber, nextAttemptAt];
+        return (await transaction.run(updateClaim, values)) > 0;
+      }),
     report: ({ playerId, messageNumber }, { state, status, error, nextAttemptAt }, now) =>
       tables.transaction(async (transaction) => {
         const finishedAt = nextAttemptAt === null ? now : null;
