@@ -17,4 +17,5 @@ export {
   themes as cardThemes,
 } from './pages/card/query.ts';
 export type { Texts } from './texts/texts.ts';
+export { platformText } from './text/names.ts';
 export { instant } from './text/time.ts';

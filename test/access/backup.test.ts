@@ -104,6 +104,13 @@ describe('a backup in the browser', () => {
       );
   });
 
+  test('shows a refused schedule as it was sent', async (context) => {
+    const { browser } = await start(context);
+    const fields = { every: 'weekly', keep: '400' };
+    const seen = await browser.send({ path, change: 'schedule', fields });
+    assert.match(seen.text, /value="weekly" selected[^]*value="400"/);
+  });
+
   test('needs a folder, which a setting names', async (context) => {
     const { browser } = await start(context, '');
     assert.match((await browser.open(path)).text, /--backup-folder/);

@@ -24,3 +24,11 @@ test('a name with an invisible character is refused for that reason', async (con
   assert.equal(seen.status, 422);
   assert.match(seen.text, /invisible characters/);
 });
+
+test('a refused invitation still has the role that was chosen', async (context) => {
+  const { browser } = await startSite(context);
+  const fields = { name: '', player: 'nobody', role: 'operator' };
+  const seen = await browser.send({ path: '/manage/people', change: 'invite', fields });
+  assert.equal(seen.status, 422);
+  assert.match(seen.text, /value="operator" selected/);
+});

@@ -58,7 +58,12 @@ function filterOf(page: string): {
 
 const gamesIn = (page: string): string[] =>
   [
-    ...new Set(Array.from(page.matchAll(/<bdi>(Harbour \d)<\/bdi>/g), ([, title = '']) => title)),
+    ...new Set(
+      Array.from(
+        page.matchAll(/(?:<bdi>|dir="auto"\s*>)(Harbour \d)</g),
+        ([, title = '']) => title,
+      ),
+    ),
   ].toSorted();
 
 const pages = [

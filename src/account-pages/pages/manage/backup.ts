@@ -18,6 +18,8 @@ import { html } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { exportId, makeDownloadLink } from '../../layout/download-link.ts';
+import type { Choice } from '../../layout/fields.ts';
+import { choiceField } from '../../layout/fields.ts';
 import { changeForm, hidden } from '../../layout/form.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
@@ -138,26 +140,19 @@ async function waysOf(asked: AskedBySomebody, { copy, folder, rows }: BackupPart
   if (copy === null) return html`<p class="said">${t.server}</p>`;
   if (folder === '') return html`<p class="said">${t.noFolder}</p>`;
   const { every, keep } = await rows.plan();
-  const intervals = backupIntervals.map((interval) =>
-    interval === every
-      ? html`<option value="${interval}" selected>${t.intervals[interval]}</option>`
-      : html`<option value="${interval}">${t.intervals[interval]}</option>`,
-  );
+  const intervals = backupIntervals.map((interval): Choice => [interval, t.intervals[interval]]);
+  const sent = (name: string): string | null => asked.form.get(name);
   return html`${changeForm(asked, { change: 'make', label: t.make })}
     <section class="panel">
       <h2>${t.schedule}</h2>
       ${changeForm(
         asked,
         { change: 'schedule', label: t.save, isSecond: true },
+        choiceField({ name: 'every', label: t.every }, intervals, sent('every') ?? every), // absent: the form was not sent yet
         html`<label
-            >${t.every}
-            <select name="every">
-              ${intervals}
-            </select></label
-          >
-          <label
-            >${t.keep} <input type="number" name="keep" min="1" max="365" value="${keep}"
-          /></label>`,
+          >${t.keep}
+          <input type="number" name="keep" min="1" max="365" value="${sent('keep') ?? keep}"
+        /></label>`,
       )}
     </section>`;
 }

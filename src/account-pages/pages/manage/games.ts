@@ -3,6 +3,7 @@
 import { setGame } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { gameStatuses } from '../../../domain/index.ts';
+import { platformText } from '../../../site/page-kit.ts';
 import type { GameRow } from '../../../store/index.ts';
 import { choiceField, searchedIn, searchForm } from '../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
@@ -65,7 +66,7 @@ async function gameEntry(
   return {
     title: html`<a href="${context.links.to('game', { game: gameId })}">${title ?? gameId}</a>`, // absent: the game has no title
     facts: [
-      platform ?? '', // absent: the platform is unknown
+      platform === null ? '' : platformText(platform, context.t),
       t.owners({ owners }),
       status === 'normal' ? '' : t.statuses[status],
       name,

@@ -7,6 +7,7 @@ import { cutText } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
+import { choiceField } from '../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
@@ -154,13 +155,14 @@ function inviteForm(asked: AskedBySomebody): Markup {
       value: form.get('player') ?? query.get('player') ?? '',
       hint: t.playerHint,
     }), // absent: the form was not sent yet
-    html`<label
-      >${t.role}
-      <select name="role">
-        <option value="player">${t.roles.player}</option>
-        <option value="operator">${t.roles.operator}</option>
-      </select>
-    </label>`,
+    choiceField(
+      { name: 'role', label: t.role },
+      [
+        ['player', t.roles.player],
+        ['operator', t.roles.operator],
+      ],
+      form.get('role') ?? 'player', // absent: the form was not sent yet
+    ),
   );
 }
 

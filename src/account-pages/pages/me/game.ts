@@ -126,9 +126,14 @@ function trophyEntry(
 }
 
 /** Renders the field for the subject of a report: the whole game, or one of its trophies. */
-function aboutField({ t: { mine: t } }: AskedBySomebody, { trophies }: KnownGame): Markup {
+function aboutField({ form, t: { mine: t } }: AskedBySomebody, { trophies }: KnownGame): Markup {
   const choices = trophies.map((trophy): Choice => [`${trophy.id}`, titleOf(trophy)]);
-  return choiceField({ name: 'trophy', label: t.reportAbout }, [['', t.wholeGame], ...choices], '');
+  const chosen = form.get('trophy') ?? ''; // absent: the form was not sent yet
+  return choiceField(
+    { name: 'trophy', label: t.reportAbout },
+    [['', t.wholeGame], ...choices],
+    chosen,
+  );
 }
 
 function gameFacts(own: OwnGame | undefined, { context, t: texts }: AskedBySomebody) {

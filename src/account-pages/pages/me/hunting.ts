@@ -4,6 +4,7 @@ import { listHunts } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { fillPath } from '../../../paths/index.ts';
+import { platformText } from '../../../site/page-kit.ts';
 import type { Hunt } from '../../../store/index.ts';
 import { searchedIn, searchForm } from '../../layout/fields.ts';
 import type { RecordEntry } from '../../layout/records.ts';
@@ -53,7 +54,7 @@ async function foundGames(asked: AskedBySomebody): Promise<Markup> {
   return recordList(
     items.map(({ game: { gameId, title, platform } }) => ({
       title: gameLink({ id: gameId, title }, asked),
-      facts: [platform ?? ''], // absent: the platform is unknown
+      facts: [platform === null ? '' : platformText(platform, asked.context.t)],
     })),
   );
 }

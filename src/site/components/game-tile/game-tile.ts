@@ -2,7 +2,7 @@
 
 import type { RarityClass } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { FoundGame, GameRow, IndexedGame } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { formatTitle, platformText } from '../../text/names.ts';
@@ -29,8 +29,8 @@ export function tiles(list: readonly Tile[], context: PageContext): Markup {
 
 function writeTile({ game, href, by, ring = null }: Tile, context: PageContext): Markup {
   return html`<li class="tile">
-    ${cover(game, context, { ring })}<a class="title" href="${href}"
-      >${isolate(formatTitle(game, context.t))}</a
+    ${cover(game, context, { ring })}<a class="title" href="${href}" dir="auto"
+      >${withoutBidiControls(formatTitle(game, context.t))}</a
     >
     <p class="by">${networkMark(game.gameId)}${by}</p>
   </li>`;

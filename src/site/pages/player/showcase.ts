@@ -1,5 +1,5 @@
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import { cover } from '../../components/cover/cover.ts';
@@ -69,7 +69,7 @@ function writeCard(
     ${cover(game, context)}
     <div>
       <p class="label">${label}</p>
-      <p><a class="title" href="${href}">${isolate(title)}</a></p>
+      <p><a class="title" href="${href}" dir="auto">${withoutBidiControls(title)}</a></p>
       <p class="quiet">${figure}</p>
     </div>
   </li>`;
