@@ -1,7 +1,7 @@
 /** Stores webhooks and their messages. An import writes the messages in its own transaction (store/outbox). */
 
 import { zip } from '../../invariant.ts';
-import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
+import type { RowOf, TableAccess, Transaction, Webhook } from '../../store/sql.ts';
 import {
   columnList,
   deletion,
@@ -134,6 +134,18 @@ function createWebhooks(tables: TableAccess): StoredWebhooks {
   };
 }
 
+async function claim(
+  transaction: Transaction,
+  { webhookId, playerId, messageNumber, nextAttemptAt }: WebhookMessage,
+  until: number,
+): Promise<boolean> {
+  const [found] = await transaction.all(selectWebhook, [webhookId]);
+  const isShown = playerId === 0 || (await transaction.all(selectShown, [playerId])).length > 0;
+  if (found?.enabled !== 1 || !isShown) return false;
+  const values = [until, playerId, messageNumber, nextAttemptAt];
+  return (await transaction.run(updateClaim, values)) > 0;
+}
+
 function createMessages(tables: TableAccess): StoredMessages {
   return {
     async due(now, maxPerWebhook) {
@@ -149,15 +161,8 @@ function createMessages(tables: TableAccess): StoredMessages {
         messages: messages.map(rowToMessage),
       }));
     },
-    claim: ({ webhookId, playerId, messageNumber, nextAttemptAt }, until) =>
-      tables.transaction(async (transaction) => {
-        const [found] = await transaction.all(selectWebhook, [webhookId]);
-        const isShown =
-          playerId === 0 || (await transaction.all(selectShown, [playerId])).length > 0;
-        if (found?.enabled !== 1 || !isShown) return false;
-        const values = [until, playerId, messageNumber, nextAttemptAt];
-        return (await transaction.run(updateClaim, values)) > 0;
-      }),
+    claim: (message, until) =>
+      tables.transaction((transaction) => claim(transaction, message, until)),
     report: ({ playerId, messageNumber }, { state, status, error, nextAttemptAt }, now) =>
       tables.transaction(async (transaction) => {
         const finishedAt = nextAttemptAt === null ? now : null;
