@@ -43,12 +43,12 @@ describe('the first run', () => {
       fields: { 'site-name': 'The Lighthouse Club', 'site-tagline': 'Trophies by the sea' },
     });
     assert.equal(named.path, '/setup/sign-in');
-    const kept = await browser.send({
+    const saved = await browser.send({
       path: '/setup/sign-in',
       change: 'save',
       fields: { name: 'Ada', password },
     });
-    assert.equal(kept.path, '/setup/trophies');
+    assert.equal(saved.path, '/setup/trophies');
     const done = await browser.send({ path: '/setup/trophies', change: 'skip' });
     assert.equal(done.path, '/manage?said=setUp');
     assert.match(done.text, /The site is set up/);
@@ -88,8 +88,8 @@ describe('the first run', () => {
     assert.equal(named.status, 422);
     assert.doesNotMatch((await browser.open('/setup/site')).text, /Lighthouse/);
     const fields = { name: 'Ada', password: 'short' };
-    const kept = await browser.send({ path: '/setup/sign-in', change: 'save', fields });
-    assert.equal(kept.status, 422);
+    const refused = await browser.send({ path: '/setup/sign-in', change: 'save', fields });
+    assert.equal(refused.status, 422);
     assert.equal((await access.people.list())[0]?.name, 'Operator');
   });
 

@@ -5,7 +5,7 @@ import { AccessError } from '../access-error.ts';
 const maxLength = 40;
 
 /**
- * Characters beside which a joiner (U+200C, U+200D) belongs to the spelling of a word or joins emojis. Letters with case never have one, so
+ * Characters next to which a joiner (U+200C, U+200D) belongs to the spelling of a word or joins emojis. Letters with case never have one, so
  * that a name cannot look like `Ada` without being it.
  */
 const joined = String.raw`[^\p{ASCII}\p{Lu}\p{Ll}\p{Lt}\p{Z}\p{C}]`;

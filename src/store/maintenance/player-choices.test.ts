@@ -321,7 +321,7 @@ for (const engine of testEngines) {
 
     test('of what was removed are not listed, and do not stand in the way of the others', async (context) => {
       const gone = { game: cave, trophy: null };
-      const kept = { game: reef, trophy: 2 };
+      const remaining = { game: reef, trophy: 2 };
       const list = { player: 'fox', games: new Map([[reef.toLowerCase(), new Set([2])]]) };
       const removals: readonly ((store: SqlStore) => Promise<unknown>)[] = [
         ({ corrections }) => corrections.removeGame.make(cave, now + 1),
@@ -331,12 +331,12 @@ for (const engine of testEngines) {
       ];
       for (const remove of removals) {
         const { store } = await open(engine, context);
-        const before = [gone, { game: cave, trophy: 1 }, kept];
+        const before = [gone, { game: cave, trophy: 1 }, remaining];
         await store.choices.setPins('Fox', before, now);
         await remove(store);
-        assert.deepEqual(await store.choices.pins('Fox'), [kept]);
+        assert.deepEqual(await store.choices.pins('Fox'), [remaining]);
         const again = [{ game: 'npwr00001_00', trophy: null }, ...before.slice(1)];
-        assert.deepEqual(await store.choices.setPins('Fox', again, now + 2), [kept]);
+        assert.deepEqual(await store.choices.setPins('Fox', again, now + 2), [remaining]);
         await assert.rejects(store.choices.setPins('Fox', [gone], now + 3), ActionError);
       }
     });
