@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { loadSqliteDriver } from '../store/engine/sqlite/sqlite-driver.ts';
 import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
+import { isOlder, makeOlder } from '../../test/support/older-store.ts';
 
 const folder = makeFolder();
 let store = '';
@@ -54,21 +54,23 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
 });
 
 test('a backup upgrades neither the store, which an older service may still use, nor itself', async () => {
-  const open = await loadSqliteDriver();
   const old = join(folder, 'old.db');
   const copy = join(folder, 'before-the-upgrade.db');
   await runLaurel('demo', '--store', `sqlite:${old}`);
-  const recorded = (file: string): unknown => {
-    const connection = open(file, { readOnly: false });
-    const [row] = connection.prepare('SELECT max(version) FROM laurel_migration').lists().all();
-    connection.close();
-    return row;
-  };
-  const connection = open(old, { readOnly: false });
-  connection.exec('UPDATE laurel_migration SET version = 60');
-  connection.close();
+  await makeOlder(old);
   assert.equal((await runLaurel('db', 'backup', copy, '--store', `sqlite:${old}`)).code, 0);
-  assert.deepEqual([recorded(old), recorded(copy)], [[60], [60]]);
+  assert.deepEqual([await isOlder(old), await isOlder(copy)], [true, true]);
+});
+
+test('a copy refuses a store of an older version, says what to do, and does not upgrade it', async () => {
+  const old = join(folder, 'old-source.db');
+  await runLaurel('demo', '--store', `sqlite:${old}`);
+  await makeOlder(old);
+  const to = `sqlite:${join(folder, 'copy-of-old.db')}`;
+  const { code, out, err } = await runLaurel('db', 'copy', '--from', `sqlite:${old}`, '--to', to);
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(err, /^laurel: The store has the schema 60 of an older Laurel; .*laurel db migrate/);
+  assert.equal(await isOlder(old), true);
 });
 
 test('a backup whose accounts cannot be copied leaves no file, so that it can be tried again', async () => {

@@ -11,6 +11,7 @@ import { checkProxy } from '../app/doctor/check-network.ts';
 import type { Finding } from '../app/doctor/finding.ts';
 import { judgeServer } from '../app/doctor/judge-server.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
+import { isOlder, makeOlder } from '../../test/support/older-store.ts';
 
 const folder = makeFolder();
 const store = (name: string): string => `sqlite:${join(folder, name)}`;
@@ -47,6 +48,18 @@ describe('laurel doctor', () => {
       ),
     );
     assert.equal(code, 0);
+  });
+
+  test('warns of a store of an older version, which it does not upgrade', async () => {
+    const old = join(folder, 'old.db');
+    await runLaurel('demo', '--store', store('old.db'));
+    await makeOlder(old);
+    const { code, findings } = await diagnose('--store', store('old.db'));
+    const found = findings.find(({ check }) => check === 'Store');
+    assert.equal(found?.verdict, 'warning');
+    assert.match(found.remedy ?? '', /back up the store .*, and upgrade it \(laurel db migrate\)/);
+    assert.equal(code, 0);
+    assert.equal(await isOlder(old), true);
   });
 
   test('names a file that is not a store', async () => {

@@ -39,6 +39,15 @@ export async function withExistingStore<T>(
   );
 }
 
+/** Runs `work` like withExistingStore, but throws StoreError `not-upgraded` for a store of an older version, which does not change. */
+export async function withCurrentStore<T>(
+  settings: ChosenStore,
+  work: (store: SqlStore) => Promise<T>,
+): Promise<T> {
+  const options = { ...optionsOf(settings), sqlite: { mustExist: true }, isUpgraded: false };
+  return closing(await openStore(settings.store, options), work);
+}
+
 /** Opens the store like withExistingStore, but for `work` that rebuilds the store. */
 export async function withRebuiltStore<T>(
   settings: ChosenStore,

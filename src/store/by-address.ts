@@ -9,19 +9,22 @@ import { removeDatabase } from './backed-up-accounts.ts';
 import { accountsFile } from './engine/sqlite/accounts-file.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import { StoreError } from './port/errors.ts';
-import { isInstalled, migrate } from './schema/migrate.ts';
+import { isInstalled, migrate, refuseUpgrade } from './schema/migrate.ts';
 import { openEngine } from './open-engine.ts';
 import { isInUse } from './engine/sqlite/in-use.ts';
 import { read } from './engine/statement.ts';
 
-/** Copies a store into an empty store; see copyStore. */
+/** Copies a store into an empty store; see copyStore. Throws StoreError `not-upgraded` for a store of an older version. */
 export function copyBetween(
   from: string,
   to: string,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<readonly CopiedTable[]> {
-  return withEngine(from, (source) =>
-    withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }),
+  return withEngine(
+    from,
+    (source) =>
+      withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }),
+    { older: 'refused' },
   );
 }
 
@@ -83,7 +86,7 @@ export function backUp(url: string, file: string, watcher: BackupWatcher): Promi
       throw error;
     }
   };
-  return withEngine(url, copy, { isUpgraded: false });
+  return withEngine(url, copy, { older: 'kept' });
 }
 
 /** Copies what belongs to a new backup. If this fails, the backup is removed, because it would look complete. */
@@ -115,27 +118,33 @@ const selectServerSettings = read<{ name: string; setting: string }>(
   'SELECT name AS "name", setting AS "setting" FROM pg_settings',
 );
 
-/** Reads the settings of a PostgreSQL server, by name. Throws StoreError. */
+/** Reads the settings of a PostgreSQL server, by name. The store is not upgraded. Throws StoreError. */
 export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
-  return withEngine(url, async (engine) => {
+  const readSettings = async (engine: Engine): Promise<ReadonlyMap<string, string>> => {
     const rows = await engine.all(selectServerSettings, []);
     return new Map(rows.map(({ name, setting }) => [name, setting]));
-  });
+  };
+  return withEngine(url, readSettings, { older: 'kept' });
 }
 
-/**
- * @param isTarget whether the store is the target of a copy: it may be new, and must be able to store all texts
- * @param isUpgraded whether a store of an older version is upgraded first; a new store gets its tables in any case
- */
+/** How the store of an operation is opened. */
+interface Opening {
+  /** Whether the store is the target of a copy: it may be new, and must be able to store all texts. */
+  readonly isTarget?: boolean;
+  /** What is done with a store of an older version; by default it is upgraded first. A new store gets its tables in any case. */
+  readonly older?: 'upgraded' | 'kept' | 'refused';
+}
+
 async function withEngine<T>(
   url: string,
   work: (engine: Engine) => Promise<T>,
-  { isTarget = false, isUpgraded = true } = {},
+  { isTarget = false, older = 'upgraded' }: Opening = {},
 ): Promise<T> {
   const engine = await openEngine(url, { sqlite: { mustExist: !isTarget } });
   try {
     if (isTarget) await checkEncoding(engine);
-    if (isUpgraded || !(await isInstalled(engine))) await migrate(engine);
+    if (older === 'refused') await refuseUpgrade(engine);
+    if (older !== 'kept' || !(await isInstalled(engine))) await migrate(engine);
     return await work(engine);
   } finally {
     await engine.close();

@@ -5,7 +5,7 @@ import type { Engine, Transaction } from './engine/engine.ts';
 import { StoreError } from './port/errors.ts';
 import type { OnUpgrade } from './schema/migrate.ts';
 import { adoptLevelSystem } from './derived/level-system.ts';
-import { migrate, ownPlan } from './schema/migrate.ts';
+import { migrate, ownPlan, refuseUpgrade } from './schema/migrate.ts';
 import type { StoreObserver } from './engine/observed-engine.ts';
 import { observeEngine } from './engine/observed-engine.ts';
 import type { PostgresOptions } from './engine/postgres/options.ts';
@@ -22,6 +22,8 @@ export interface OpenStoreOptions extends StoreOptions {
   readonly postgres?: PostgresOptions;
   /** Whether the store is opened for a rebuild. Its players may then be ranked by a level system other than the chosen one. */
   readonly isRebuilt?: boolean;
+  /** Whether a store of an older version is upgraded, which is the default. Otherwise it is refused, and does not change. */
+  readonly isUpgraded?: boolean;
   /** Called when the upgrade of an existing store begins and ends. */
   readonly onUpgrade?: OnUpgrade;
 }
@@ -65,6 +67,7 @@ async function rebuild(transaction: Transaction): Promise<void> {
 export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const engine = await openEngine(url, options);
   try {
+    if (options.isUpgraded === false) await refuseUpgrade(engine);
     await migrate(engine, ownPlan, { onUpgrade: options.onUpgrade, rebuild });
     if (options.levelSystem !== undefined && options.isRebuilt !== true)
       await adoptLevelSystem(engine, options.levelSystem);

@@ -8,7 +8,7 @@ import { judgeServer } from '../../app/doctor/judge-server.ts';
 import type { StoreSettings } from '../../app/store-options.ts';
 import { serverSettingsAt, StoreError } from '../../store/index.ts';
 import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
-import { withExistingStore } from '../with-store.ts';
+import { withCurrentStore } from '../with-store.ts';
 
 /**
  * Opens the store, if it exists, and checks its data. @param checks which data is checked, and the number of read connections that a node
@@ -41,12 +41,22 @@ export async function checkStoreData(
   try {
     const server =
       file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
-    return await withExistingStore(settings, async (store) => [
+    return await withCurrentStore(settings, async (store) => [
       ...(await checkOpened(store, checks)),
       ...server,
     ]);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
+    // Until the service is restarted, this is the usual state after a new version was installed.
+    if (error.code === 'not-upgraded')
+      return [
+        {
+          check,
+          verdict: 'warning',
+          message: 'The store is of an older version of Laurel, and its data was not checked.',
+          remedy: error.message,
+        },
+      ];
     return [
       {
         check,

@@ -6,6 +6,7 @@
  * - `not-a-store`: the file is not a database, or not a Laurel database.
  * - `newer-version`: a newer Laurel created the database.
  * - `older-version`: the schema of the database is too old to be upgraded.
+ * - `not-upgraded`: the schema of the database is of an older version, and the command that opens it does not upgrade it.
  * - `other-levels`: the stored ranking uses a different level system than the chosen one.
  * - `locked`: another process holds the write lock and did not finish in time.
  * - `denied`: the database user lacks a permission.
@@ -23,6 +24,7 @@ export type StoreErrorCode =
   | 'not-a-store'
   | 'newer-version'
   | 'older-version'
+  | 'not-upgraded'
   | 'other-levels'
   | 'locked'
   | 'read-only'

@@ -116,6 +116,13 @@ export async function isMigrated(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine, ledger)) === newestOf(ownPlan);
 }
 
+/** Throws StoreError `not-upgraded` if `migrate` would upgrade the schema. A service of an older version may be using the store. */
+export async function refuseUpgrade(engine: Engine): Promise<void> {
+  const newest = newestOf(ownPlan);
+  const found = await recordedVersion(engine, ledger);
+  if (found >= ownPlan.oldest && found < newest) throw notUpgraded(found, newest);
+}
+
 /** Checks whether the database has a Laurel schema of any version. */
 export async function isInstalled(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine, ledger)) > 0;
@@ -125,6 +132,13 @@ function newerVersion(found: number, newest: number): StoreError {
   return new StoreError(
     'newer-version',
     `The store was created by a newer Laurel (schema version ${found}, this version supports ${newest}). Run the newer version, or use another store.`,
+  );
+}
+
+function notUpgraded(found: number, newest: number): StoreError {
+  return new StoreError(
+    'not-upgraded',
+    `The store has the schema ${found} of an older Laurel; this version has the schema ${newest}. Stop the service, back up the store (laurel db backup), and upgrade it (laurel db migrate).`,
   );
 }
 
