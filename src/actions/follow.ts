@@ -21,7 +21,10 @@ export interface FollowedName {
 
 type FollowStore = Pick<SqlStore, 'known' | 'operational'>;
 
-/** Follows a name, starting with the next sync round. Returns false if it is already followed. Throws ActionError. */
+/**
+ * Follows a name, starting with the next sync round. Returns false if it is already followed. Throws ActionError, also if the account is
+ * followed for another player, or another account for this player.
+ */
 export async function followPlayer(
   store: FollowStore,
   followed: FollowedName,
@@ -37,7 +40,32 @@ export async function followPlayer(
       'unknown',
       `No player is named ${JSON.stringify(player)}. Add them first: laurel player add.`,
     );
-  return state.follow(name, now, { playerId: owner.playerId });
+  if (await state.follow(name, now, { playerId: owner.playerId })) return true;
+  await refuseOther(state, followed, owner.playerId);
+  return false;
+}
+
+/** Throws ActionError unless the account is followed for this player. Does not name another player, who may be hidden. */
+async function refuseOther(
+  state: SyncState,
+  { network, name, player }: FollowedName,
+  playerId: number,
+): Promise<void> {
+  const all = await state.followed();
+  const same = all.find(({ nameKey }) => nameKey === foldName(name));
+  if (same?.playerId === playerId) return;
+  const where = networkNames[network];
+  if (same !== undefined)
+    throw new ActionError(
+      'conflict',
+      `The account ${same.name} on ${where} is already followed for another player.`,
+    );
+  const other = all.find((each) => each.playerId === playerId);
+  if (other !== undefined)
+    throw new ActionError(
+      'conflict',
+      `Another account of ${player} on ${where} is already followed: ${other.name}. Stop following it first.`,
+    );
 }
 
 /** Throws ActionError if the name is not valid on the network, or if the linked player is missing or not allowed. */

@@ -444,6 +444,21 @@ test('the sync follows players, reports its status, and ends a round at once wit
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 404);
 });
 
+test('an account that is followed for another player is a conflict', async () => {
+  for (const name of ['TidyWren', 'TidyOwl'])
+    assert.equal((await ask('PUT', `/v1/players/${name}`)).status, 201);
+  const follow = async (account: string, player: string): Promise<number> =>
+    (await ask('PUT', `/v1/sync/players/steam/${account}?player=${player}`)).status;
+  assert.deepEqual(
+    [await follow('tidy', 'TidyWren'), await follow('tidy', 'TidyWren')],
+    [201, 200],
+  );
+  assert.deepEqual(
+    [await follow('tidy', 'TidyOwl'), await follow('other', 'TidyWren')],
+    [409, 409],
+  );
+});
+
 test('a request with a missing, wrong, expired or revoked token is rejected', async () => {
   assert.equal((await fetch(`${admin}/v1/players`)).status, 401);
   const wrong = `${all.slice(0, -1)}${all.endsWith('A') ? 'B' : 'A'}`;

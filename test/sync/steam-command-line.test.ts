@@ -62,3 +62,26 @@ test('a club that follows nobody on the console network is not told that its log
   assert.match(out, /There is no key of RetroAchievements/);
   assert.doesNotMatch(out + err, /Login to the network/);
 });
+
+test('adding says whether this account, another account of the player, or the account of another player is followed', async () => {
+  const store = ['--store', `sqlite:${join(makeFolder(), 'laurel.db')}`];
+  for (const name of ['LanternFox', 'Wren']) await runLaurel('player', 'add', name, ...store);
+  const add = (account: string, player: string): Promise<Ran> =>
+    runLaurel('sync', 'add', '--network', 'steam', account, '--player', player, ...store);
+  assert.equal((await add('lampowl', 'LanternFox')).code, 0);
+  assert.deepEqual(await add('LampOwl', 'LanternFox'), {
+    code: 0,
+    out: 'LampOwl is already followed.\n',
+    err: '',
+  });
+  assert.deepEqual(await add('otherowl', 'LanternFox'), {
+    code: 1,
+    out: '',
+    err: 'laurel: Another account of LanternFox on Steam is already followed: lampowl. Stop following it first.\n',
+  });
+  assert.deepEqual(await add('lampowl', 'Wren'), {
+    code: 1,
+    out: '',
+    err: 'laurel: The account lampowl on Steam is already followed for another player.\n',
+  });
+});

@@ -99,7 +99,11 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       about:
         'Follow an account on a network (retro or steam) for a player of this site, whom the query names. With the network psn, the query names no player, because the name of the account is the name of the player.',
       query: { player: optional(text('The player of this site who owns the account.'), null) },
-      statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
+      statuses: {
+        ...followStatuses,
+        404: 'The network or the player is not known.',
+        409: 'The account is followed for another player, or another account of the network for this player.',
+      },
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
         withNetwork(
           network,

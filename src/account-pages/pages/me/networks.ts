@@ -97,10 +97,7 @@ async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<Le
     );
   const given = { network, name: givenText(form, 'name', maxName), player: player.name };
   if (!(await followPlayer(asked.store, given, asked.now())))
-    throw new ActionError(
-      'conflict',
-      'You have already added an account on this network, or this account is followed for another player.',
-    );
+    throw new ActionError('conflict', 'You have already added this account.');
   return { to: `${path}?said=networkAdded` };
 }
 
