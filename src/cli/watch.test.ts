@@ -106,6 +106,16 @@ describe('laurel watch', () => {
     await isListed(store, { state: 'watching', message: '' });
   });
 
+  test('states what is skipped and why', async (context) => {
+    const { emulator, set, store } = await makePlace();
+    await writeFile(join(set, 'ICON0.PNG'), 'GIF89a');
+    await laurel('watch', 'add', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store);
+    await serve(context, store);
+    await isListed(store, { state: 'watching', isFollowed: true, sets: 1 });
+    const { out } = await laurel('watch', 'list', '--store', store);
+    assert.match(out, /watching 1 set, skipped: \S*\/ICON0\.PNG: the icon is not a PNG image/);
+  });
+
   test('refuses what cannot be watched', async () => {
     const { emulator, store } = await makePlace();
     const refused = [

@@ -118,7 +118,8 @@ function describeState(source: WatchedSource, now: number): string {
   if (!isFollowed(source, now)) return 'not followed: no service runs';
   if (units === null) return 'starting';
   const wait = waiting.length === 0 ? '' : `, ${waiting.length} without a definition`;
-  return `watching ${plural(units, 'set', 'sets')}${wait}`;
+  const skipped = message === '' ? '' : `, skipped: ${message}`;
+  return `watching ${plural(units, 'set', 'sets')}${wait}${skipped}`;
 }
 
 function describeLoad({ loadedAt, result }: WatchedSource): string {

@@ -134,6 +134,26 @@ for (const engine of testEngines) {
       assert.deepEqual([message, waiting], ['', []]);
     });
 
+    test('state what was skipped and why, except while something fails', async (context) => {
+      const { add, first, node, followed } = await open(context, engine);
+      await add();
+      const { onEvent } = await begun(followed, 1, node('one'));
+      const says = (wanted: string) =>
+        eventually(async () => (await first()).message === wanted, patience, `it says ${wanted}`);
+      onEvent({ kind: 'skipped', where: 'rpcn.db', reason: 'has no account fox' });
+      onEvent({ kind: 'watching', units: 3 });
+      await says('rpcn.db: has no account fox');
+      onEvent({ kind: 'warning', where: 'NPWR90001_00', reason: 'the icon is not a PNG image' });
+      await says('NPWR90001_00: the icon is not a PNG image');
+      const failing = { where: 'NPWR90001_00', reason: 'No space is left' };
+      onEvent({ kind: 'condition', failing, waiting: [] });
+      await says('NPWR90001_00: No space is left');
+      onEvent({ kind: 'skipped', where: 'rpcn.db', reason: 'has no account wren' });
+      onEvent({ kind: 'condition', failing: null, waiting: [] });
+      await says('rpcn.db: has no account wren');
+      assert.equal((await first()).state, 'watching');
+    });
+
     test('that cannot be read are tried again, and the others go on', async (context) => {
       const { add, first, node, followed, pass } = await open(context, engine);
       await add('gone');

@@ -150,16 +150,17 @@ export class SourceWatcher implements Background {
     const { sources, holder, follow, log, now } = this.#parts;
     const { sourceId } = source;
     let noting: Promise<void> = Promise.resolve();
-    const note = (changed: Omit<SourceChanges, 'now'>): void => {
+    const note = (changed: Changes): void => {
       noting = noting
         .then(() => sources.note(sourceId, holder, { ...changed, now: now() }))
         .catch((err: unknown) =>
           log.warn({ err }, 'The state of a watched folder could not be stored.'),
         );
     };
+    const changesBy = createChanges(now);
     const onEvent = (event: FollowEvent): void => {
       if (event.kind === 'watching') this.#retries.delete(sourceId);
-      const changed = changesBy(event, now());
+      const changed = changesBy(event);
       if (changed !== null) note(changed);
     };
     try {
@@ -186,9 +187,28 @@ export class SourceWatcher implements Background {
 const internal = 'An internal error occurred. The log contains the cause.';
 const maxMessage = 1000;
 
-/** Returns the changes that an event makes in the row of a source; null if there are none. */
-function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> | null {
-  if (event.kind === 'watching') return { state: 'watching', message: '', units: event.units };
+type Changes = Omit<SourceChanges, 'now'>;
+
+/**
+ * Returns a function that converts each event to the changes that it makes in the row of a source; null if there are none. What is skipped
+ * is reported only once, so it stays in the row until the source is followed again, except while something fails.
+ */
+function createChanges(now: () => number): (event: FollowEvent) => Changes | null {
+  let skipped = '';
+  let isWatching = false;
+  return (event) => {
+    if (event.kind === 'skipped' || event.kind === 'warning') {
+      skipped = shorten(`${event.where}: ${event.reason}`);
+      return isWatching ? { message: skipped } : null; // the reason of a failure is more important
+    }
+    const changed = changesBy(event, skipped, now());
+    isWatching = changed?.state === undefined ? isWatching : changed.state === 'watching';
+    return changed;
+  };
+}
+
+function changesBy(event: FollowEvent, skipped: string, now: number): Changes | null {
+  if (event.kind === 'watching') return { state: 'watching', message: skipped, units: event.units };
   if (event.kind === 'loaded') {
     const { total, byType } = event.summary;
     const { added, changed } = total;
@@ -198,7 +218,7 @@ function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> 
   if (event.kind !== 'condition') return null;
   const { failing, waiting } = event;
   return failing === null
-    ? { state: 'watching', message: '', waiting }
+    ? { state: 'watching', message: skipped, waiting }
     : { state: 'failed', message: shorten(`${failing.where}: ${failing.reason}`), waiting };
 }
 

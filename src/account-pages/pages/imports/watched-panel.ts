@@ -75,11 +75,12 @@ function addForm(asked: AskedBySomebody, folders: readonly string[]): Markup {
 function entry(asked: AskedBySomebody, source: WatchedSource): RecordEntry {
   const { context, t: texts, now } = asked;
   const t = texts.imports.watched;
-  const { sourceId, format, path, actor, loadedAt, result, waiting } = source;
+  const { sourceId, format, path, actor, state, message, loadedAt, result, waiting } = source;
   return {
     title: path,
     facts: [
       stateOf(t, source, now()),
+      state === 'failed' ? '' : message, // what was skipped; the state has the reason of a failure
       format,
       loadedAt === null || result === null
         ? ''
