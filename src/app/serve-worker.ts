@@ -1,5 +1,6 @@
 /** A worker of `laurel serve --workers N`. It only serves requests; imports, sync and webhooks run in the primary process. */
 
+import type { Logger } from 'pino';
 import { openAccess } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import { startInOrder } from '../background/index.ts';
@@ -57,7 +58,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
         settings,
         store,
         access,
-        imports: queueOf(settings, side),
+        imports: queueOf(settings, side, log),
         backups: making?.backups ?? null, // absent: nothing can be written next to the store
         memory,
         pictures,
@@ -79,7 +80,11 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
 }
 
 /** Returns the queue that starts imports; the primary process finds them within a second. */
-function queueOf(settings: WorkerSettings, side: TableAccess | null): ImportQueue | null {
+function queueOf(
+  settings: WorkerSettings,
+  side: TableAccess | null,
+  log: Logger,
+): ImportQueue | null {
   const { imports } = settings;
   if (imports === null || side === null) return null;
   return createImportQueue({
@@ -87,6 +92,7 @@ function queueOf(settings: WorkerSettings, side: TableAccess | null): ImportQueu
     jobs: createImportJobs(side),
     sources: createWatchedSources(side),
     settings,
+    log,
     nudge: () => undefined,
   });
 }

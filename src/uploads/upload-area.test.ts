@@ -31,6 +31,19 @@ test('an area that others could read becomes private', async (context) => {
   assert.equal((await stat(root)).mode & 0o777, 0o700);
 });
 
+test('an area that cannot be written is an error for the sender, and its folder is named to the operator', async (context) => {
+  const root = await rootFor(context);
+  await writeFile(root, ''); // a file where the folder should be: it binds root, too
+  const told: string[] = [];
+  const area = new UploadArea(root, { onUnwritable: (folder) => void told.push(folder) });
+  await assert.rejects(area.create(), {
+    name: 'UploadError',
+    failure: 'unwritable',
+    message: /^This site cannot store uploaded files now\./,
+  });
+  assert.deepEqual(told, [root]);
+});
+
 test('at a start, what ended processes have left is removed, and nothing of others', async (context) => {
   const root = await rootFor(context);
   const { pid: ended } = spawnSync(process.execPath, ['--version']);

@@ -8,6 +8,8 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isGone } from '../holder.ts';
+import { systemErrorText } from '../system-errors.ts';
+import { UploadError } from './upload-error.ts';
 
 /** The folder of one upload. */
 export interface UploadFolder {
@@ -26,15 +28,26 @@ const privateMode = 0o700;
  */
 const abandonedMs = 86_400_000;
 
+/** Called with the root of the area if it cannot be written, and with the cause. */
+type OnUnwritable = (root: string, error: unknown) => void;
+
+/** The process that has the folders, and who is told that they cannot be written. */
+interface AreaOptions {
+  readonly pid?: number;
+  readonly onUnwritable?: OnUnwritable;
+}
+
 /** The area of uploads below the state folder. */
 export class UploadArea {
   readonly #root: string;
   readonly #own: string;
+  readonly #onUnwritable: OnUnwritable;
 
   /** @param root the folder of the area, which is created when it is needed */
-  constructor(root: string, process: { readonly pid: number } = globalThis.process) {
+  constructor(root: string, { pid, onUnwritable }: AreaOptions = {}) {
     this.#root = root;
-    this.#own = join(root, ownName(process.pid));
+    this.#own = join(root, ownName(pid ?? process.pid)); // absent: this process receives the files
+    this.#onUnwritable = onUnwritable ?? ((): void => undefined); // absent: nobody is told
   }
 
   /** Removes the folders of ended processes, even of one with this process's id. Call before the first upload. */
@@ -47,8 +60,20 @@ export class UploadArea {
     }
   }
 
-  /** Creates the folder of an upload. Throws system errors. */
+  /** Creates the folder of an upload. Throws UploadError if the area cannot be written. */
   async create(): Promise<UploadFolder> {
+    try {
+      return await this.#create();
+    } catch (error) {
+      if (systemErrorText(error) === null) throw error;
+      this.#onUnwritable(this.#root, error);
+      const message =
+        'This site cannot store uploaded files now. The log of the service contains the reason.';
+      throw new UploadError('unwritable', message, { hasFiles: false, cause: error });
+    }
+  }
+
+  async #create(): Promise<UploadFolder> {
     await mkdir(this.#own, { recursive: true, mode: privateMode });
     for (const folder of [this.#root, this.#own]) await chmod(folder, privateMode);
     const id = randomBytes(12).toString('hex');

@@ -1,7 +1,12 @@
 /** Reasons why uploaded files are refused. */
 
-/** `invalid`: the request or an archive is not allowed; `too-large`: a limit is exceeded; `no-space`: the disk is full. */
-export type UploadFailure = 'invalid' | 'too-large' | 'no-space';
+/**
+ * `invalid`: the request or an archive is not allowed; `too-large`: a limit is exceeded; `no-space`: the disk is full; `unwritable`: the
+ * folder of uploads cannot be written.
+ */
+export type UploadFailure = (typeof uploadFailures)[number];
+
+const uploadFailures = ['invalid', 'too-large', 'no-space', 'unwritable'] as const;
 
 /** The cause of a refusal, and whether files arrived at all, which is the usual case. */
 interface RefusalOptions extends ErrorOptions {
@@ -28,5 +33,5 @@ export class UploadError extends Error {
 
 /** Checks whether a value is the name of a failure. */
 export function isUploadFailure(value: unknown): value is UploadFailure {
-  return value === 'invalid' || value === 'too-large' || value === 'no-space';
+  return uploadFailures.some((failure) => failure === value);
 }

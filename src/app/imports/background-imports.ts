@@ -39,7 +39,7 @@ export interface BackgroundImports {
 }
 
 /** The dependencies of the queue that starts imports, in the process that runs them or in one of its workers. */
-export interface QueueParts extends Pick<ImportParts, 'jobs' | 'sources' | 'settings'> {
+export interface QueueParts extends Pick<ImportParts, 'jobs' | 'sources' | 'settings' | 'log'> {
   /** The id of the process that runs the imports. */
   readonly holder: string;
   readonly pid: number;
@@ -49,11 +49,15 @@ export interface QueueParts extends Pick<ImportParts, 'jobs' | 'sources' | 'sett
 
 /** Composes the queue that starts imports. Files are received into the folder of the process that runs the imports. */
 export function createImportQueue(parts: QueueParts): ImportQueue {
-  const { jobs, sources, settings, holder, pid, nudge } = parts;
+  const { jobs, sources, settings, log, holder, pid, nudge } = parts;
   return {
     jobs,
     sources,
-    area: new UploadArea(chooseUploadFolder(settings.store), { pid }),
+    area: new UploadArea(chooseUploadFolder(settings.store), {
+      pid,
+      onUnwritable: (folder, err) =>
+        log.error({ err, folder }, 'The folder of uploads cannot be written.'),
+    }),
     holder,
     folders: settings.importFolders,
     maxUpload: settings.uploadLimit * bytesPerMegabyte,
@@ -71,6 +75,7 @@ export function createBackgroundImports(parts: ImportParts): BackgroundImports {
     jobs,
     sources,
     settings,
+    log,
     holder,
     pid: process.pid,
     nudge: () => worker.nudge(),

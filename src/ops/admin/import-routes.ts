@@ -145,6 +145,7 @@ const problemsOfUploads: Readonly<Record<UploadFailure, AdminProblem>> = {
   invalid: 'admin.bad-request',
   'too-large': 'admin.too-large',
   'no-space': 'admin.no-space',
+  unwritable: 'admin.internal',
 };
 
 /** Returns the response to refused files. Other errors are thrown again. */
