@@ -157,10 +157,10 @@ export class SourceWatcher implements Background {
           log.warn({ err }, 'The state of a watched folder could not be stored.'),
         );
     };
-    const changesBy = createChanges(now);
+    const toChanges = createChanges(now);
     const onEvent = (event: FollowEvent): void => {
       if (event.kind === 'watching') this.#retries.delete(sourceId);
-      const changed = changesBy(event);
+      const changed = toChanges(event);
       if (changed !== null) note(changed);
     };
     try {

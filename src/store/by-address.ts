@@ -120,11 +120,12 @@ const selectServerSettings = read<{ name: string; setting: string }>(
 
 /** Reads the settings of a PostgreSQL server, by name. The store is not upgraded. Throws StoreError. */
 export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
-  const readSettings = async (engine: Engine): Promise<ReadonlyMap<string, string>> => {
-    const rows = await engine.all(selectServerSettings, []);
-    return new Map(rows.map(({ name, setting }) => [name, setting]));
-  };
-  return withEngine(url, readSettings, { older: 'kept' });
+  return withEngine(url, readServerSettings, { older: 'kept' });
+}
+
+async function readServerSettings(engine: Engine): Promise<ReadonlyMap<string, string>> {
+  const rows = await engine.all(selectServerSettings, []);
+  return new Map(rows.map(({ name, setting }) => [name, setting]));
 }
 
 /** How the store of an operation is opened. */

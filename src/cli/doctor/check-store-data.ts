@@ -47,16 +47,7 @@ export async function checkStoreData(
     ]);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    // Until the service is restarted, this is the usual state after a new version was installed.
-    if (error.code === 'not-upgraded')
-      return [
-        {
-          check,
-          verdict: 'warning',
-          message: 'The store is of an older version of Laurel, and its data was not checked.',
-          remedy: error.message,
-        },
-      ];
+    if (error.code === 'not-upgraded') return [notUpgraded(error)];
     return [
       {
         check,
@@ -65,4 +56,10 @@ export async function checkStoreData(
       },
     ];
   }
+}
+
+/** Until the service is restarted, this is the usual state after a new version was installed. */
+function notUpgraded({ message: remedy }: StoreError): Finding {
+  const message = 'The store is of an older version of Laurel, and its data was not checked.';
+  return { check: 'Store', verdict: 'warning', message, remedy };
 }
