@@ -64,6 +64,24 @@ for (const engine of testEngines) {
       await assert.rejects(openBackup(parts, id), { failure: 'unknown' });
     });
 
+    test('are removed with their accounts if somebody has removed the file of the store', async (context) => {
+      const { parts } = await open(context, engine);
+      const { id, ended } = await startBackup(parts, asked);
+      const path = join(parts.folder, (await ended).file);
+      await writeFile(`${path}-accounts`, theStore);
+      await rm(path);
+      await removeBackup(parts, id);
+      assert.deepEqual(await readdir(parts.folder), []);
+    });
+
+    test('are refused if a file has the name already, which would be removed with them', async (context) => {
+      const { parts } = await open(context, engine);
+      await mkdir(parts.folder);
+      await writeFile(join(parts.folder, 'laurel-2026-01-01T00-00-00-000Z.db'), theStore);
+      await assert.rejects(startBackup(parts, asked), { message: /already has a file/ });
+      assert.deepEqual(await parts.rows.list(), []);
+    });
+
     test('are made one at a time, by all processes', async (context) => {
       const { parts, clock } = await open(context, engine);
       const { promise: isCopied, resolve: copied } = Promise.withResolvers<void>();

@@ -49,6 +49,9 @@ export async function startBackup(
   const startedAt = now();
   const backupId = randomBytes(8).toString('hex');
   const file = `laurel-${new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')}.db`;
+  // Such a file is not of this backup, but would be removed with it.
+  if (!(await isMissing(folder, { file })))
+    throw new ActionError('conflict', `The folder of backups already has a file ${file}.`);
   const begun = { backupId, file, kind, actor, holder, startedAt };
   if (!(await rows.begin(begun)))
     throw new ActionError('conflict', 'Another backup is being made.');
@@ -151,8 +154,10 @@ export async function removeBackup(parts: BackupParts, id: string): Promise<void
     throw new ActionError('conflict', 'The backup is still being made.');
   const own = await ownFile(parts.folder, found);
   // Removes the accounts' file too, and the write-ahead log that opening the copy leaves behind.
-  if (own !== null)
-    for (const ending of ['', ...endings]) await rm(`${own.path}${ending}`, { force: true });
+  // Without the backup itself, nothing else can use the files next to it.
+  if (own !== null || (await isMissing(parts.folder, found)))
+    for (const ending of ['', ...endings])
+      await rm(join(parts.folder, `${found.file}${ending}`), { force: true });
   await parts.rows.remove(id);
 }
 
@@ -178,6 +183,14 @@ export async function removeOldBackups(
   const failed = scheduled.filter(({ state }) => state === 'failed').slice(keep);
   for (const { backupId } of [...old, ...failed]) await removeBackup(parts, backupId);
   return old.map(({ file }) => file);
+}
+
+async function isMissing(folder: string, { file }: Pick<Backup, 'file'>): Promise<boolean> {
+  if (folder === '' || file !== basename(file)) return false;
+  return lstat(join(folder, file)).then(
+    () => false,
+    (error: unknown) => systemErrorCode(error) === 'ENOENT',
+  );
 }
 
 /** Returns the file of a backup as it is now; null if it is missing, or if another file has its name. */
