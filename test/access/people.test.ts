@@ -25,6 +25,15 @@ test('a name with an invisible character is refused for that reason', async (con
   assert.match(seen.text, /invisible characters/);
 });
 
+test('an invitation with a name that is too long is refused with the limit', async (context) => {
+  const { access, browser } = await startSite(context);
+  const fields = { name: 'x'.repeat(41), role: 'player' };
+  const seen = await browser.send({ path: '/manage/people', change: 'invite', fields });
+  assert.equal(seen.status, 422);
+  assert.match(seen.text, /between 1 and 40 characters/);
+  assert.deepEqual(await access.people.invitations(Date.now()), []);
+});
+
 test('a refused invitation still has the role that was chosen', async (context) => {
   const { browser } = await startSite(context);
   const fields = { name: '', player: 'nobody', role: 'operator' };

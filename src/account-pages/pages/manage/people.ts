@@ -38,7 +38,7 @@ export const peoplePage: AccountPage = {
   changes: {
     invite: {
       needsProof: true,
-      step: (form) => ({ action: 'person.invite', subject: nameIn(form) }),
+      step: (form) => ({ action: 'person.invite', subject: cutText(nameIn(form), 40) }),
       run: invite,
     },
     withdraw: {
@@ -85,7 +85,7 @@ function idIn(form: URLSearchParams): string {
 }
 
 function nameIn(form: URLSearchParams): string {
-  return cutText((form.get('name') ?? '').trim(), 40); // absent: the form is malformed, and is refused
+  return (form.get('name') ?? '').trim(); // absent: the form is malformed, and is refused
 }
 
 function roleIn(form: URLSearchParams): Role {
