@@ -121,6 +121,15 @@ describe('the page of a player', () => {
     assert.equal((await browser.send({ path, change: 'unfollow', fields })).status, 422);
   });
 
+  test('keeps the network and the name of an account that is not followed', async (context) => {
+    const { browser } = await start(context);
+    const fields = { network: 'steam', account: 'x'.repeat(300) };
+    const seen = await browser.send({ path, change: 'follow', fields });
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /value="steam" selected/);
+    assert.match(seen.text, /name="account"[^>]*value="x{300}"/);
+  });
+
   test('hides a game and lists it', async (context) => {
     const { browser } = await start(context);
     const seen = await browser.send({ path, change: 'hideGame', fields: { game } });

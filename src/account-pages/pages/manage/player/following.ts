@@ -81,9 +81,13 @@ export async function followPanel(asked: AskedBySomebody, player: FoundPlayer): 
       choiceField(
         { name: 'network', label: t.network },
         followableNetworks.map((network) => [network, networkNames[network]]),
-        'psn',
+        asked.form.get('network') ?? 'psn', // absent: the form was not sent yet
       ),
-      textField({ name: 'account', label: t.networkName, value: player.name }),
+      textField({
+        name: 'account',
+        label: t.networkName,
+        value: asked.form.get('account') ?? player.name, // absent: the form was not sent yet
+      }),
     )}
   </section>`;
 }
