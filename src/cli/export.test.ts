@@ -223,7 +223,7 @@ describe('laurel export', () => {
   test('brings what belongs to the instance along only with --restore, and an import says so', async () => {
     const file = join(folder, 'instance.ndjson');
     const message =
-      / {2}skipped line \d+: records of an instance begin here and were not imported: \d+ \((\w+ \d+(, )?)+\)\. --restore imports them/;
+      / {2}skipped line \d+: records of an instance begin here and were not imported: \d+ \((\w+ \d+(, )?)+\)\. On the command line, --restore imports them/;
     for (const choice of [[], ['--data-only'], ['--restore', '--data-only']]) {
       const store = storeAt(`data${choice.join('')}.db`);
       const imported = await laurel('import', 'ndjson', file, ...choice, '--store', store);

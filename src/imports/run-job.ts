@@ -17,7 +17,6 @@ import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
 import { activeStates } from './state/index.ts';
-import { plural } from '../plural.ts';
 
 /** Minimum interval between two writes of the progress. */
 const progressEveryMs = 1000;
@@ -151,10 +150,7 @@ class JobRun {
       now: this.#parts.now(),
     });
     const { total } = summary.rejected;
-    const message =
-      total === 0
-        ? ''
-        : `${plural(total, 'record is', 'records are')} rejected: import the others, or correct the files.`;
+    const message = describeRejected(summary);
     await this.#change({
       state: 'waiting',
       report: this.#report(summary),
@@ -258,6 +254,17 @@ class JobRun {
 
 const unrecognised =
   'No file was recognised. The list of formats shows which files can be read, and where to find them.';
+
+/** Returns what a user can do about the rejected records of a check; an empty text if there are none. */
+function describeRejected({ rejected, total }: Summary): string {
+  if (rejected.total === 0) return '';
+  const isAny = total.added + total.changed + total.unchanged > 0;
+  const count = rejected.total.toLocaleString('en-US');
+  const records = rejected.total === 1 ? 'record is' : 'records are';
+  return isAny
+    ? `${count} ${records} rejected: import the others, or correct the files.`
+    : `${count} ${records} rejected, and there are no others: correct the files.`;
+}
 
 /** Returns where an import stores icons. A check stores none. */
 function chooseIcons({ icons = null }: SourceRequest, dryRun: boolean): IconTarget | null {

@@ -103,6 +103,37 @@ describe('an import in the browser', () => {
     assert.doesNotMatch(account, /Nothing would change/);
   });
 
+  test('shows a hidden and a hunted game as changes', async (context) => {
+    const site = await start(context);
+    await site.service.store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply([
+        { type: 'game', id: 'NPWR90001_00', title: 'Harbour Lights' },
+        { type: 'player', name: 'LanternFox' },
+      ]),
+    );
+    const about = { player: 'LanternFox', game: 'NPWR90001_00' };
+    const choices = [
+      { type: 'hiddenGame', ...about },
+      { type: 'hunt', ...about, hunted: true },
+    ].map((record) => JSON.stringify(record));
+    const sent = await sendFiles(site, { files: [file(`${choices.join('\n')}\n`)] });
+    const waits = await reach(site, sent.path, /Waits for you/);
+    assert.match(waits.text, /Hidden games[^]*1 new[^]*Hunted games and trophies[^]*1 new/);
+    assert.doesNotMatch(waits.text, /Nothing would change/);
+  });
+
+  test('offers to import the other records only if there are others', async (context) => {
+    const site = await start(context);
+    const check = async (content: string): Promise<string> => {
+      const sent = await sendFiles(site, { files: [file(content)] });
+      return (await reach(site, sent.path, /Waits for you/)).text;
+    };
+    const wrong = '{"type":"player"}\n'.repeat(1234);
+    assert.match(await check(wrong), /1,234 records are rejected, and there are no others/);
+    const mixed = await check(`{"type":"player","name":"LanternFox"}\n${wrong}`);
+    assert.match(mixed, /1,234 records are rejected: import the others/);
+  });
+
   test('asks whose a table is, if it does not say so itself', async (context) => {
     const site = await start(context);
     const table = 'game,trophy,grade,date\nHarbour,First light,bronze,2026-01-02 20:14\n';

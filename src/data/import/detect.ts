@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     'ndjson',
     'records of Laurel',
     matches(
-      /^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|playTime|webhook|followed)/,
+      /^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|playTime|hiddenGame|hunt|webhook|followed)/,
     ),
   ],
   [

@@ -40,7 +40,7 @@ function list<const S extends v.GenericSchema>(schema: S) {
 }
 
 const counts = v.object({ added: number, changed: number, unchanged: number });
-/** Counts that reports of earlier versions do not have. They are part of other counts there. */
+/** Counts that reports of earlier versions do not have. They are part of other counts there, or were not counted. */
 const laterCounts = v.optional(counts, { added: 0, changed: 0, unchanged: 0 });
 const messages = v.object({
   total: number,
@@ -71,6 +71,8 @@ const report = v.object({
     playerGames: laterCounts,
     earned: counts,
     hours: counts,
+    hiddenGames: laterCounts,
+    hunts: laterCounts,
   }),
   changes: v.object({ total: number, rows: list(row) }),
   rejected: messages,

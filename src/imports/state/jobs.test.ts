@@ -83,7 +83,13 @@ for (const engine of testEngines) {
         ]),
       );
       const nothing = { added: 0, changed: 0, unchanged: 0 };
-      const later = { accounts: nothing, groups: nothing, playerGames: nothing };
+      const later = {
+        accounts: nothing,
+        groups: nothing,
+        playerGames: nothing,
+        hiddenGames: nothing,
+        hunts: nothing,
+      };
       assert.deepEqual((await jobs.find('a'))?.report?.counts, { ...counts, ...later });
     });
 

@@ -20,6 +20,8 @@ const subjects = [
   'playerGames',
   'earned',
   'hours',
+  'hiddenGames',
+  'hunts',
 ] as const;
 const maxRows = 100;
 const maxMessages = 50;

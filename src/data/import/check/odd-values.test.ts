@@ -331,7 +331,7 @@ describe('a game without an id', () => {
     );
     assert.deepEqual(
       summary.rejected.first.map(({ reason }) => reason),
-      ['Trophy: GameId is missing; name the game with --game'],
+      ['Trophy: GameId is missing; name the game (on the command line, with --game)'],
     );
     const named = await load({
       kind: 'xml',

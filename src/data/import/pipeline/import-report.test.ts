@@ -60,6 +60,8 @@ test('each kind of record has its own counts', async (context) => {
     { type: 'group', game: 'NPWR90001_00', id: '001', name: 'Tides' },
     { type: 'account', network: 'steam', id: '7656119', player: 'Fox' },
     { type: 'playTime', player: 'Fox', network: 'psn', id: 'PPSA90001_00', seconds: 60 },
+    { type: 'hiddenGame', player: 'Fox', game: 'NPWR90001_00' },
+    { type: 'hunt', player: 'Fox', game: 'NPWR90001_00', hunted: true },
   ];
   const summary = await ingest(store, sourceOf(played), { keepGoing: false, now });
   const one = { added: 1, changed: 0, unchanged: 0 };
@@ -72,6 +74,8 @@ test('each kind of record has its own counts', async (context) => {
     playerGames: one,
     earned: one,
     hours: one,
+    hiddenGames: one,
+    hunts: one,
   });
 });
 

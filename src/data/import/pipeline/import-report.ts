@@ -41,7 +41,9 @@ export type ReportSubject =
   | 'trophies'
   | 'playerGames'
   | 'earned'
-  | 'hours';
+  | 'hours'
+  | 'hiddenGames'
+  | 'hunts';
 
 const maxRows = 300;
 const maxMessages = 100;
@@ -60,6 +62,8 @@ export function createReport(summary: Summary): ImportReport {
       playerGames: byType.playerGame,
       earned: byType.earned,
       hours: byType.playTime,
+      hiddenGames: byType.hiddenGame,
+      hunts: byType.hunt,
     },
     changes: {
       total: changes?.total ?? 0, // absent: only a dry run lists changes, and this was an import

@@ -36,7 +36,7 @@ async function* withoutInstance(source: Source): AsyncGenerator<readonly SourceI
 function describeSkipped(counts: ReadonlyMap<string, number>): string {
   const total = counts.values().reduce((sum, count) => sum + count, 0);
   const listed = [...counts].map(([type, count]) => `${type} ${count}`).join(', ');
-  return `records of an instance begin here and were not imported: ${total} (${listed}). --restore imports them, from your own file`;
+  return `records of an instance begin here and were not imported: ${total} (${listed}). On the command line, --restore imports them, from your own file`;
 }
 
 async function* rejecting(source: Source): AsyncGenerator<readonly SourceItem[]> {

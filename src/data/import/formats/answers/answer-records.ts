@@ -54,7 +54,8 @@ class RefusedAnswer extends Error {}
 /** Maximum number of reported platform names per document, to bound memory. */
 const maxUnknownPlatforms = 100;
 
-const needsPlayer = 'contains data of an unnamed player; name the player with --player';
+const needsPlayer =
+  'contains data of an unnamed player; name the player (on the command line, with --player)';
 
 /** Collects the records of one document. */
 export class AnswerRecords implements AnswerEvents {
@@ -173,7 +174,10 @@ export class AnswerRecords implements AnswerEvents {
     const inGame = owner !== undefined && isStatedAs(owner, types.game) ? owner.value : null;
     const game = notBlank(stated.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
     if (game === undefined) {
-      this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
+      this.#items.push({
+        invalid: 'Trophy: GameId is missing; name the game (on the command line, with --game)',
+        where,
+      });
       return;
     }
     this.#noteUnknownPlatforms(stated, where);
@@ -266,11 +270,13 @@ export class AnswerRecords implements AnswerEvents {
     const { player } = this.#options;
     const name = ID?.trim() ? ID : player;
     if (name === undefined)
-      throw new RefusedAnswer('is a profile without ID; name the player with --player');
+      throw new RefusedAnswer(
+        'is a profile without ID; name the player (on the command line, with --player)',
+      );
     if (player === undefined || foldName(player) === foldName(name)) return name;
     const [found, given] = [name, player].map((text) => JSON.stringify(text));
     throw new RefusedAnswer(
-      `is the profile of ${found}, but --player is ${given}; omit --player, or rename the player after the import`,
+      `is the profile of ${found}, but ${given} is stated as the player; state no player, or rename the player after the import`,
     );
   }
 }

@@ -239,7 +239,7 @@ describe('what the user has to name', () => {
 
   test('is the game of trophies that do not name theirs', async () => {
     assert.deepEqual(await reasons(earned, { player: 'Fox' }), [
-      'line 1: Trophy: GameId is missing; name the game with --game',
+      'line 1: Trophy: GameId is missing; name the game (on the command line, with --game)',
     ]);
     const [game, trophy] = await records(earned, { player: 'Fox', game: 'A' });
     assert.deepEqual(
@@ -252,7 +252,8 @@ describe('what the user has to name', () => {
   });
 
   test('is the player of games, trophies and JIDs, reported once for each document', async () => {
-    const needs = 'line 1: contains data of an unnamed player; name the player with --player';
+    const needs =
+      'line 1: contains data of an unnamed player; name the player (on the command line, with --player)';
     assert.deepEqual(await reasons(earned, { game: 'A' }), [needs]);
     const game = '<Game><Id>A</Id><OrderPlayed>1</OrderPlayed></Game>';
     assert.deepEqual(await reasons(`<ArrayOfGame>${game}${game}</ArrayOfGame>`), [needs]);
@@ -261,7 +262,7 @@ describe('what the user has to name', () => {
 
   test('is not overridden by the profile of another player', async () => {
     assert.deepEqual(await reasons(profile, { player: 'Fox' }), [
-      'line 2: is the profile of "Tin_Whistle", but --player is "Fox"; omit --player, or rename the player after the import',
+      'line 2: is the profile of "Tin_Whistle", but "Fox" is stated as the player; state no player, or rename the player after the import',
     ]);
   });
 });

@@ -86,7 +86,7 @@ export function findColumns(
   placeTitle(indexes, titles);
   if (!indexes.has('game_id') && !indexes.has('game_title'))
     return {
-      invalid: `has no column game_id and no column game; ${describe(header)}. Name one with --map, such as --map "game_title=Set"`,
+      invalid: `has no column game_id and no column game; ${describe(header)}. Rename a column in the file, or name it on the command line, such as --map "game_title=Set"`,
     };
   const used = new Set(indexes.values());
   return {

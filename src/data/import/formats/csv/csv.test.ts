@@ -497,7 +497,7 @@ describe('bad input of CSV', () => {
     [
       'no column of games',
       'Set,Player\na,b\n',
-      'has no column game_id and no column game; its columns are Set, Player. Name one with --map, such as --map "game_title=Set"',
+      'has no column game_id and no column game; its columns are Set, Player. Rename a column in the file, or name it on the command line, such as --map "game_title=Set"',
     ],
     ['the same column twice', 'game_id,Game ID\na,b\n', 'has the column "game_id" twice'],
     ['JSON', '{"type":"player"}', 'is JSON, not a CSV file in UTF-8'],
@@ -522,7 +522,7 @@ describe('bad input of CSV', () => {
     [
       'a date of another form',
       'Wren,G,1,gold,31.12.2024',
-      'line 2: warning: earned_at "31.12.2024" is not a date of the form iso; --dates names another form (iso, dmy, mdy, unix, unix-ms); it was left out',
+      'line 2: warning: earned_at "31.12.2024" is not a date of the form iso; on the command line, --dates names another form (iso, dmy, mdy, unix, unix-ms); it was left out',
     ],
     ['a trophy number that is not one', 'Wren,G,x,gold,', '2: invalid: id: is not a number: "x"'],
     ['no game', 'Wren,,1,gold,', '2: invalid: id: is empty'],
@@ -539,7 +539,7 @@ describe('bad input of CSV', () => {
     [
       'no player',
       ',G,1,gold,2024-03-01',
-      '2: invalid: names no player; add a column player, or name the player with --player',
+      '2: invalid: names no player; add a column player, or name the player (on the command line, with --player)',
     ],
     [
       'a quote that is not closed',
@@ -604,7 +604,7 @@ describe('bad input of CSV', () => {
     [
       'an earned trophy of nobody',
       ',G,1,yes',
-      '2: invalid: names no player; add a column player, or name the player with --player',
+      '2: invalid: names no player; add a column player, or name the player (on the command line, with --player)',
     ],
   ];
   for (const [what, row, message] of earnedRows) {

@@ -180,7 +180,8 @@ class Row {
     if (player === '' && (isDated || earned === true))
       this.#items.push({
         where: this.#line,
-        invalid: 'names no player; add a column player, or name the player with --player',
+        invalid:
+          'names no player; add a column player, or name the player (on the command line, with --player)',
       });
     if (this.#hasTrophy()) return;
     const claim = 'states an earned trophy, but neither trophy_id nor trophy_title says which';
@@ -274,7 +275,7 @@ class Row {
     this.#unusable(
       name,
       text,
-      `is not a date of the form ${this.#options.dates}; --dates names another form (${dateForms.join(', ')})`,
+      `is not a date of the form ${this.#options.dates}; on the command line, --dates names another form (${dateForms.join(', ')})`,
     );
     return null;
   }

@@ -101,7 +101,7 @@ describe('the database of a PS4', () => {
     ]);
     await assert.rejects(read(), {
       reason:
-        'contains the trophies of 2 users (1 = 00000001, 26 = 0000001a). Choose one with --user, such as --user 1',
+        'contains the trophies of 2 users (1 = 00000001, 26 = 0000001a). On the command line, --user chooses one, such as --user 1',
     });
     const games = async (user: string): Promise<unknown> =>
       pickRecords(await read(path, { user })).flatMap((record) =>

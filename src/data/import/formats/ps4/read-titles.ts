@@ -138,7 +138,7 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   if (user === '' && first !== undefined && ids.length > 1)
     throw wrapSourceError(
       where,
-      `contains the trophies of ${plural(ids.length, 'user', 'users')} (${list}). Choose one with --user, such as --user ${first}`,
+      `contains the trophies of ${plural(ids.length, 'user', 'users')} (${list}). On the command line, --user chooses one, such as --user ${first}`,
     );
   return (title) => user === '' || found.includes(shown(title['user_id']));
 }

@@ -186,7 +186,7 @@ test('the profile of another player is the one reason why nothing of the folder 
       await writeFile(join(folder, name), JSON.stringify(content));
     }
     const reason =
-      'is the profile of GreatOwl, not of LanternFox; use --player GreatOwl, or a folder for each player';
+      'is the profile of GreatOwl, not of LanternFox; import it for GreatOwl, or a folder for each player';
     for (const keepGoing of [false, true]) {
       const source = await openSavedAnswers(folder, player);
       await assert.rejects(ingest(store, source, { keepGoing, now: 1_767_225_600_000 }), {

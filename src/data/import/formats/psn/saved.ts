@@ -106,7 +106,7 @@ function refuseOthers(player: string, general: readonly Answered[]): void {
     if (foldName(name) !== foldName(player))
       throw wrapSourceError(
         file.name,
-        `is the profile of ${name}, not of ${player}; use --player ${name}, or a folder for each player`,
+        `is the profile of ${name}, not of ${player}; import it for ${name}, or a folder for each player`,
       );
   }
 }

@@ -22,7 +22,7 @@ export function readLinks(list: string, owner: string): readonly AccountLink[] |
     if (!accountPattern.test(account))
       return `${JSON.stringify(account)} is not the name of an account`;
     if (player === '')
-      return `the account ${account} is linked to no player: write ${account}=NAME, or name the player with --player`;
+      return `the account ${account} is linked to no player: write ${account}=NAME, or name the player (on the command line, with --player)`;
     if (links.some((link) => isSameName(link.account, account)))
       return `the account ${account} is there twice`;
     links.push({ account, player });

@@ -372,7 +372,7 @@ describe('accounts of an RPCN server', () => {
     assert.deepEqual(
       [await reasonOf('LanternFox'), await reasonOf('a=A,A=B'), await reasonOf('a b', 'Fox')],
       [
-        'the account LanternFox is linked to no player: write LanternFox=NAME, or name the player with --player',
+        'the account LanternFox is linked to no player: write LanternFox=NAME, or name the player (on the command line, with --player)',
         'the account A is there twice',
         '"a b" is not the name of an account',
       ],

@@ -97,7 +97,7 @@ function unlockedElsewhere(
 }
 
 function describeElsewhere(count: number, definition: string): string {
-  return `the definition ${definition} says that ${plural(count, 'more trophy is', 'more trophies are')} unlocked, of whichever user; --from-definitions takes them`;
+  return `the definition ${definition} says that ${plural(count, 'more trophy is', 'more trophies are')} unlocked, of whichever user; on the command line, --from-definitions takes them`;
 }
 
 /**
@@ -112,7 +112,7 @@ export async function remarkOfDefinition({
   const count = stated.definition.trophies.filter(
     (trophy) => readUnlock(trophy).state.isUnlocked,
   ).length;
-  const skipped = `says that ${plural(count, 'trophy is', 'trophies are')} unlocked, but home/USER/trophy has no file of this set; --from-definitions takes them`;
+  const skipped = `says that ${plural(count, 'trophy is', 'trophies are')} unlocked, but home/USER/trophy has no file of this set; on the command line, --from-definitions takes them`;
   return count === 0 ? [] : [{ where, skipped }];
 }
 

@@ -161,7 +161,7 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), []);
     assert.deepEqual(listMessages(items), [
-      'home/1000/trophy/NPWR90011_00.xml: note: the definition TROP.XML says that 4 more trophies are unlocked, of whichever user; --from-definitions takes them',
+      'home/1000/trophy/NPWR90011_00.xml: note: the definition TROP.XML says that 4 more trophies are unlocked, of whichever user; on the command line, --from-definitions takes them',
     ]);
     const taken = await read(folder, { fromDefinitions: true });
     assert.deepEqual([listMessages(taken), listEarnedDates(taken)], [[], unlocked]);
@@ -173,7 +173,7 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     assert.deepEqual(listEarnedDates(items), []);
     assert.match(
       listMessages(items).join('\n'),
-      /^trophy\/NPWR90011_00\/Xml\/TROP\.XML: skipped: says that 4 trophies are unlocked, but home\/USER\/trophy has no file of this set; --from-definitions takes them$/m,
+      /^trophy\/NPWR90011_00\/Xml\/TROP\.XML: skipped: says that 4 trophies are unlocked, but home\/USER\/trophy has no file of this set; on the command line, --from-definitions takes them$/m,
     );
     const taken = await read(folder, { fromDefinitions: true });
     assert.deepEqual([listMessages(taken), listEarnedDates(taken)], [[], unlocked]);
@@ -240,7 +240,7 @@ describe('a path of shadPS4', () => {
     await assert.rejects(read(folder), {
       name: 'SourceError',
       reason:
-        'contains the trophies of 2 users (1000, 1001 Wren). Choose one with --user, such as --user 1000',
+        'contains the trophies of 2 users (1000, 1001 Wren). On the command line, --user chooses one, such as --user 1000',
     });
     const games = pickRecords(await read(folder, { user: '1001' })).flatMap((record) =>
       record.type === 'game' ? [record.id] : [],

@@ -26,7 +26,7 @@ export async function refuseSeveralUsers(path: string, files: readonly StateFile
   const example = basename(first);
   throw wrapSourceError(
     path,
-    `contains the trophies of ${plural(playing.length, 'user', 'users')} (${list}). Choose one with --user, such as --user ${example}`,
+    `contains the trophies of ${plural(playing.length, 'user', 'users')} (${list}). On the command line, --user chooses one, such as --user ${example}`,
   );
 }
 

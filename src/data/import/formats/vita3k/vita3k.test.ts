@@ -72,7 +72,7 @@ describe('a path of Vita3K', () => {
     );
     await assert.rejects(read(folder), {
       reason:
-        'contains the trophies of 2 users (00, 01 Wren). Choose one with --user, such as --user 00',
+        'contains the trophies of 2 users (00, 01 Wren). On the command line, --user chooses one, such as --user 00',
     });
     assert.deepEqual(
       pickRecords(await read(folder, { user: '01' })).flatMap((record) =>

@@ -57,7 +57,7 @@ async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promi
   const example = basename(first);
   throw wrapSourceError(
     path,
-    `contains the trophies of ${plural(users.length, 'user', 'users')} (${names.join(', ')}). Choose one with --user, such as --user ${example}`,
+    `contains the trophies of ${plural(users.length, 'user', 'users')} (${names.join(', ')}). On the command line, --user chooses one, such as --user ${example}`,
   );
 }
 
