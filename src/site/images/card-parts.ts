@@ -123,12 +123,20 @@ export function highlights(
   const rarest =
     rarestPlatinum === null
       ? []
-      : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];
+      : [
+          [
+            t.card.rarest,
+            rarestPlatinum.title,
+            ` · ${rarestPlatinum.share.replaceAll(/\s/g, ' ')}`,
+          ],
+        ];
   const lines = [...(latestPlatinum === null ? [] : [[t.card.latest, latestPlatinum]]), ...rarest];
-  const line = ([label = '', value = '']: readonly string[], index: number): Markup => {
-    const room = width - measureText(label) * size - size;
-    const fitted = fitLines(value, { width: room, tries: [[size, 1]] });
-    return xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label}</tspan><tspan dx="${size / 3}" font-weight="600">${fitted.lines.join('')}</tspan></text>`;
+  // The title is cut rather than the share after it.
+  const gap = size / 3;
+  const line = ([label = '', title = '', share = '']: readonly string[], index: number): Markup => {
+    const room = width - (measureText(label) + measureText(share)) * size - gap;
+    const fitted = fitLines(title, { width: room, tries: [[size, 1]] });
+    return xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label}</tspan><tspan dx="${gap}" font-weight="600">${fitted.lines.join('')}${share}</tspan></text>`;
   };
   return xml`${lines.map(line)}`;
 }

@@ -10,11 +10,15 @@ const letterParts = new Intl.Segmenter('en');
 
 /** Groups of letters with their width in ems. A letter has the width of the first group that contains it. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
-  [/^[ijlI ,.:;!'|`]/u, 0.31],
-  [/^[frt1()[\]/\\-]/u, 0.45],
-  [/^[mwMW@%]/u, 0.95],
-  [/^[a-z0-9\u00DF-\u00FF*?"_+]/u, 0.62],
-  [/^[A-Z\u00C0-\u00DE]/u, 0.74],
+  [/^[ijlI ]/u, 0.31],
+  [/^[,.:;!'\u00B7]/u, 0.345],
+  [/^[frt1()[\]/\\|`-]/u, 0.47],
+  [/^[mwM\u00E6]/u, 0.95],
+  [/^[W@%\u00C6\u0152\u0153]/u, 1.04],
+  [/^[0-9+\u00DF\u00F7]/u, 0.68],
+  [/^[a-z\u00E0-\u00FF*?"_]/u, 0.64],
+  [/^[AGHNOQV\u00C0-\u00C5\u00D0-\u00D6\u00D7\u00D8]/u, 0.78],
+  [/^[A-Z\u00C7-\u00DE]/u, 0.745],
   [/^[\u0100-\u04FF]/u, 0.82],
 ];
 const widest = 1.06;
