@@ -35,6 +35,6 @@ export async function scheduleBackups(
       'Backups need a SQLite store and a folder. Set the folder with --backup-folder.',
     );
   if (plan.keep < 1 || plan.keep > maxKeep)
-    throw new ActionError('invalid', `keep: must be from 1 to ${maxKeep}.`);
+    throw new ActionError('invalid', `The number of backups to keep must be from 1 to ${maxKeep}.`);
   await rows.setPlan(plan, { actor, now: now() });
 }

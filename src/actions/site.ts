@@ -73,27 +73,34 @@ export async function setSiteValue(
   await site.set(name, await readValue(name, bytes, decoder));
 }
 
+/** A text of a form. An error names it by the label of its field. */
+interface GivenText {
+  readonly name: IdentityName;
+  readonly label: string;
+  readonly text: string;
+}
+
 /**
  * Stores texts, of which an empty one resets its value to the default. All are checked before the first is stored. Throws ActionError if one
  * is not allowed.
  */
 export async function setSiteTexts(
   { site }: SiteStore,
-  texts: readonly { readonly name: IdentityName; readonly text: string }[],
+  texts: readonly GivenText[],
 ): Promise<void> {
-  const values = texts.map(({ name, text }) => ({
+  const values = texts.map(({ name, label, text }) => ({
     name,
-    value: text === '' ? null : readText(name, text),
+    value: text === '' ? null : readText(name, { label, text }),
   }));
   for (const { name, value } of values)
     await (value === null ? site.unset(name) : site.set(name, value));
 }
 
-function readText(name: IdentityName, text: string): string {
+function readText(name: IdentityName, { label, text }: Omit<GivenText, 'name'>): string {
   try {
     return valueOfBytes(name, new TextEncoder().encode(text));
   } catch (error) {
-    throw explained(name, error);
+    throw explained(label, error);
   }
 }
 
@@ -112,7 +119,7 @@ async function readValue(
 }
 
 /** Returns the error that says why a value is not allowed; any other error unchanged. */
-function explained(name: IdentityName, error: unknown): unknown {
+function explained(name: string, error: unknown): unknown {
   if (error instanceof PictureError) return new ActionError('invalid', `${name}: ${error.message}`);
   if (error instanceof IdentityError)
     return new ActionError('invalid', `${name}: ${error.message}.`);

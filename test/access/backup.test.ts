@@ -109,6 +109,7 @@ describe('a backup in the browser', () => {
     const fields = { every: 'weekly', keep: '400' };
     const seen = await browser.send({ path, change: 'schedule', fields });
     assert.match(seen.text, /value="weekly" selected[^]*value="400"/);
+    assert.match(seen.text, /The number of backups to keep must be from 1 to 365/);
   });
 
   test('needs a folder, which a setting names', async (context) => {

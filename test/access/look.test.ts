@@ -23,7 +23,7 @@ test('a value that is not allowed is refused with what it may be, and stays in i
   const fields = { 'site-accent': 'light green' };
   const seen = await browser.send({ path: '/manage/look', change: 'save', fields });
   assert.equal(seen.status, 422);
-  assert.match(seen.text, /role="alert">site-accent/);
+  assert.match(seen.text, /role="alert">Accent:/);
   assert.match(seen.text, /value="light green"/);
 });
 

@@ -30,14 +30,16 @@ export function siteTextField(
 
 /** Stores the texts that a form changes. An empty field resets its text to the default. */
 export async function saveSiteTexts(
-  { store, fixed }: AskedBySomebody,
+  { store, fixed, siteField }: AskedBySomebody,
   form: URLSearchParams,
 ): Promise<void> {
   const values = await listSiteValues(store, fixed);
   const changed = values.flatMap(({ name, kind, value, source }) => {
     const text = form.get(name)?.trim();
     if (kind !== 'text' || text === undefined || source === 'settings') return [];
-    return text === value || (text === '' && source === 'default') ? [] : [{ name, text }];
+    return text === value || (text === '' && source === 'default')
+      ? []
+      : [{ name, label: siteField(name).label, text }];
   });
   await setSiteTexts(store, changed);
 }
