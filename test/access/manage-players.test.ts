@@ -130,6 +130,13 @@ describe('the page of a player', () => {
     assert.match(seen.text, /name="account"[^>]*value="x{300}"/);
   });
 
+  test('isolates the name of an account, which may be of any script', async (context) => {
+    const { browser } = await start(context);
+    const fields = { network: 'retro', account: 'fox_on_retro' };
+    const seen = await browser.send({ path, change: 'follow', fields });
+    assert.match(seen.text, /<bdi>fox_on_retro<\/bdi>/);
+  });
+
   test('hides a game and lists it', async (context) => {
     const { browser } = await start(context);
     const seen = await browser.send({ path, change: 'hideGame', fields: { game } });

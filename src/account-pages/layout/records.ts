@@ -1,7 +1,7 @@
 /** A list of entries, each with its facts and actions: one row on wide screens, a card on a phone. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
-import { html } from '../../documents/markup/index.ts';
+import { html, isolate } from '../../documents/markup/index.ts';
 
 /** An entry of a list. */
 export interface RecordEntry {
@@ -14,7 +14,7 @@ export interface RecordEntry {
   readonly acts?: readonly Markup[];
 }
 
-/** Renders a list. @param actsLabel the label under which further actions are collapsed */
+/** Renders a list, in which texts may be names of any script, so that each is isolated from the others. @param actsLabel the label under which further actions are collapsed */
 export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Markup {
   return html`<ul class="records">
     ${entries.map(
@@ -22,7 +22,9 @@ export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Mar
         html`<li>
           <div>
             <strong>${title}</strong>
-            <p>${facts.filter((fact) => fact !== '').map((fact) => html`<span>${fact}</span>`)}</p>
+            <p>
+              ${facts.filter((fact) => fact !== '').map((fact) => html`<span>${typeof fact === 'string' ? isolate(fact) : fact}</span>`)}
+            </p>
           </div>
           ${act}
           ${
