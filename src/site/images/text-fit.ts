@@ -17,7 +17,7 @@ const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/^[W@%\u00C6\u0152\u0153]/u, 1.04],
   [/^[0-9+\u00DF\u00F7]/u, 0.68],
   [/^[a-z\u00E0-\u00FF*?"_]/u, 0.64],
-  [/^[AGHNOQV\u00C0-\u00C5\u00D0-\u00D6\u00D7\u00D8]/u, 0.78],
+  [/^[AG-HN-QV\u00C0-\u00C5\u00D0-\u00D6\u00D7\u00D8]/u, 0.78],
   [/^[A-Z\u00C7-\u00DE]/u, 0.745],
   [/^[\u0100-\u04FF]/u, 0.82],
 ];
