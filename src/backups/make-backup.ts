@@ -50,7 +50,7 @@ export async function startBackup(
   const backupId = randomBytes(8).toString('hex');
   const file = `laurel-${new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')}.db`;
   // Such a file is not of this backup, but would be removed with it.
-  if (!(await isMissing(folder, { file })))
+  if (await isThere(join(folder, file)))
     throw new ActionError('conflict', `The folder of backups already has a file ${file}.`);
   const begun = { backupId, file, kind, actor, holder, startedAt };
   if (!(await rows.begin(begun)))
@@ -185,8 +185,16 @@ export async function removeOldBackups(
   return old.map(({ file }) => file);
 }
 
-async function isMissing(folder: string, { file }: Pick<Backup, 'file'>): Promise<boolean> {
-  if (folder === '' || file !== basename(file)) return false;
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Checks whether a backup's file is gone, rather than unreadable. */
+function isMissing(folder: string, { file }: Pick<Backup, 'file'>): Promise<boolean> {
+  if (folder === '' || file !== basename(file)) return Promise.resolve(false);
   return lstat(join(folder, file)).then(
     () => false,
     (error: unknown) => systemErrorCode(error) === 'ENOENT',

@@ -14,7 +14,10 @@ export interface RecordEntry {
   readonly acts?: readonly Markup[];
 }
 
-/** Renders a list, in which texts may be names of any script, so that each is isolated from the others. @param actsLabel the label under which further actions are collapsed */
+/**
+ * Renders a list. Each fact that is a text may be a name of any script, and is isolated from the others.
+ * @param actsLabel the label under which further actions are collapsed
+ */
 export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Markup {
   return html`<ul class="records">
     ${entries.map(
