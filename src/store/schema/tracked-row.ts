@@ -33,22 +33,28 @@ export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): b
 export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
 /** A column, and columns that describe its value, such as the date of an award. They say nothing about another value. */
-export type Described<Row> = readonly [value: keyof Row, ...descriptions: (keyof Row)[]];
+export type Described<Row> = readonly [value: keyof Row, ...descriptions: Nullable<Row>[]];
 
-/** Assigns the values of a patch; returns true if any of them was different. */
+/** The columns that can be null. */
+type Nullable<Row> = { [P in keyof Row]: null extends Row[P] ? P : never }[keyof Row];
+
+/**
+ * Assigns the values of a patch; returns true if any of them was different.
+ * @param described if a value is replaced, its old descriptions go, too
+ */
 export function assign<Row extends { [P in keyof Row]: SqlValue }>(
   row: Row,
   patch: Patch<Row>,
+  described: readonly Described<Row>[] = [],
 ): boolean {
-  return assignWhere(row, patch, () => true);
-}
-
-/**
- * Returns the new value of a column that describes another one. If the other one is replaced, its old description goes, too.
- * @param stated undefined if the record does not state it
- */
-export function toDescription<T>(isReplaced: boolean, stated: T | undefined): T | null | undefined {
-  return isReplaced && stated === undefined ? null : stated;
+  const replaced = described.filter(
+    ([value]) => patch[value] !== undefined && patch[value] !== row[value],
+  );
+  const outdated = replaced.flatMap(([, ...descriptions]) =>
+    descriptions.filter((property) => patch[property] === undefined),
+  );
+  const cleared = Object.fromEntries(outdated.map((property) => [property, null]));
+  return assignWhere(row, { ...patch, ...cleared }, () => true);
 }
 
 /**
@@ -61,7 +67,7 @@ export function fill<Row extends { [P in keyof Row]: SqlValue }>(
   described: readonly Described<Row>[] = [],
 ): boolean {
   const others = described.filter(([value]) => row[value] !== null && row[value] !== patch[value]);
-  const foreign = new Set(others.flatMap(([, ...descriptions]) => descriptions));
+  const foreign = new Set<keyof Row>(others.flatMap(([, ...descriptions]) => descriptions));
   return assignWhere(row, patch, (property) => row[property] === null && !foreign.has(property));
 }
 

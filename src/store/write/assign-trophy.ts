@@ -6,8 +6,8 @@ import { foldName } from '../../domain/index.ts';
 import type { Outcome } from '../port/loads.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
-import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
-import { assign, fill, toDescription, toFlag, trackNew } from '../schema/tracked-row.ts';
+import type { Described, Patch, TrackedRow } from '../schema/tracked-row.ts';
+import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
 import { describeTitled, TrophyNames } from './trophy-names.ts';
 
 /** A row of the table trophy. */
@@ -54,9 +54,7 @@ export class TrophySet {
       return { rejected: `trophy ${row.trophyId} has the key ${JSON.stringify(row.networkKey)}` };
     }
     const patch = patchOf(record, row);
-    const isChanged = this.isOlder
-      ? fill(row, patch, [['globalShare', 'shareAt']])
-      : assign(row, patch);
+    const isChanged = (this.isOlder ? fill : assign)(row, patch, described);
     this.#note(row);
     return isChanged ? 'changed' : 'unchanged';
   }
@@ -90,6 +88,7 @@ export class TrophySet {
   }
 }
 
+const described: readonly Described<TrophyColumns>[] = [['globalShare', 'shareAt']];
 const emptyTrophy = emptyRow(trophyTable);
 
 function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyColumns> {
@@ -114,9 +113,7 @@ function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyC
     nativePoints: points,
   };
   if (share === undefined) return { ...patch, shareAt: shareDate };
-  return isShareNew(record, row)
-    ? { ...patch, globalShare: share, shareAt: toDescription(share !== row.globalShare, shareDate) }
-    : patch;
+  return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
 }
 
 /**

@@ -12,7 +12,7 @@ import { findEarned } from './play-directory.ts';
 import { isUpdated } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { assign, fill, toDescription } from '../schema/tracked-row.ts';
+import { assign, fill } from '../schema/tracked-row.ts';
 import { describeTitled } from './trophy-names.ts';
 
 /** The dependencies of applyPlay. */
@@ -169,6 +169,8 @@ function amendEarned(
   return isDated || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
 }
 
+const described = [['award', 'awardedAt']] as const;
+
 function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now: number): Outcome {
   const { tracked, game } = played;
   const { facts } = played.player;
@@ -187,21 +189,20 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
     trophyProgress: listed,
   } = record;
   const trophyProgress = listed === undefined ? undefined : progressText(listed ?? []);
-  const isOtherAward = award !== undefined && award !== tracked.row.award;
   const patch = {
     statedLastUpdatedAt,
     statedPoints,
     award,
-    awardedAt: toDescription(isOtherAward, awarded),
+    awardedAt: awarded,
     trophyProgress,
     ...statedPatch(statedEarned),
   };
   const updated = statedUpdateOf(record, game);
   if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
-    const isFilled = fill(tracked.row, patch, [['award', 'awardedAt']]);
+    const isFilled = fill(tracked.row, patch, described);
     return isNew ? 'added' : isFilled ? 'changed' : 'unchanged';
   }
-  const isChanged = assign(tracked.row, patch);
+  const isChanged = assign(tracked.row, patch, described);
   if (updated !== undefined) (facts.updatedGames ??= new Map()).set(game.gameId, updated);
   if (isNew) return 'added';
   return isChanged || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';

@@ -13,8 +13,8 @@ import { withoutHidden } from './hidden-games.ts';
 import { asOfAfter, hasProfile, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerIds } from './player-ids.ts';
-import type { Patch } from '../schema/tracked-row.ts';
-import { assign, fill, raise, toDescription, toFlag } from '../schema/tracked-row.ts';
+import type { Described, Patch } from '../schema/tracked-row.ts';
+import { assign, fill, raise, toFlag } from '../schema/tracked-row.ts';
 
 /** The dependencies of applyPlayers. */
 export interface PlayerWork {
@@ -111,7 +111,7 @@ function amend(
   const isNamed = amendNames(players, player, record);
   const patch = patchOf(record);
   if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
-  const isChanged = assign(row, withBounds(row, patch));
+  const isChanged = assign(row, patch, described);
   row.asOf = asOfAfter(record, row.asOf, isChanged, now);
   if ((isNamed || isChanged) && hasProfile(record)) player.facts.isNewUpdate = true;
   const { updatedAt, gamesUpdatedAt, cardChangedAt } = patch;
@@ -131,6 +131,10 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
   return isRename || added.length > 0;
 }
 
+const described: readonly Described<PlayerColumns>[] = [
+  ['statedLevel', 'statedProgress', 'statedFloor', 'statedCeiling'],
+];
+
 /**
  * Fills missing values of a profile from an older record. Dates of updates are not filled, because they belong to the newer profile. The
  * operator's flags have no date of their own, so an older record can set them, but never shows a player who was hidden meanwhile.
@@ -139,22 +143,7 @@ function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
   const { hidden, excluded, hoursHidden, presenceHidden } = patch;
   const isFlagged = raise(row, { hidden, excluded, hoursHidden, presenceHidden });
   const missing = { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined };
-  const level = ['statedLevel', 'statedProgress', 'statedFloor', 'statedCeiling'] as const;
-  return fill(row, missing, [level]) || isFlagged;
-}
-
-/** Removes the progress and the bounds of a level that is replaced, unless the record states those of the new level. */
-function withBounds(
-  { statedLevel }: PlayerColumns,
-  patch: Patch<PlayerColumns>,
-): Patch<PlayerColumns> {
-  const isOther = patch.statedLevel !== undefined && patch.statedLevel !== statedLevel;
-  return {
-    ...patch,
-    statedProgress: toDescription(isOther, patch.statedProgress),
-    statedFloor: toDescription(isOther, patch.statedFloor),
-    statedCeiling: toDescription(isOther, patch.statedCeiling),
-  };
+  return fill(row, missing, described) || isFlagged;
 }
 
 function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
