@@ -88,7 +88,10 @@ export class TrophySet {
   }
 }
 
-const described: readonly Described<TrophyColumns>[] = [['globalShare', 'shareAt']];
+const described: readonly Described<TrophyColumns>[] = [
+  ['globalShare', 'shareAt'],
+  ['guide', 'titleOnGuide'],
+];
 const emptyTrophy = emptyRow(trophyTable);
 
 function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyColumns> {

@@ -53,6 +53,7 @@ const selectGroups = read<GroupColumns>(
 const selectTrophies = read<TrophyColumns>(
   `SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`,
 );
+const described = [['guide', 'titleOnGuide']] as const;
 const emptyGame = emptyRow(game);
 const writeGames = createRowWriter(game);
 const writeGroups = createRowWriter(trophyGroup);
@@ -185,7 +186,7 @@ function changeGame(
   else olderSets.delete(row.idKey);
   const patch = patchOf(row, record);
   if (isOlder) return fillGame(row, patch) ? 'changed' : 'unchanged';
-  const isChanged = assign(row, patch);
+  const isChanged = assign(row, patch, described);
   row.factsAt = factsAtAfter(record, row.factsAt, isChanged, now);
   return isChanged ? 'changed' : 'unchanged';
 }
@@ -202,7 +203,7 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
     ...(isRated ? {} : { stars, reviews }),
   };
   const isAssigned = assign(row, missing);
-  return fill(row, { ...patch, status: undefined }) || isAssigned;
+  return fill(row, { ...patch, status: undefined }, described) || isAssigned;
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {

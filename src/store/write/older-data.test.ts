@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DataRecord } from '../../records/records.ts';
-import { testEngines } from '../testing/engines.ts';
+import { openFor, testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 
 const year2012 = Date.UTC(2012, 0, 1);
@@ -163,6 +163,44 @@ for (const engine of testEngines) {
         [undefined, 3],
       ]);
       assert.deepEqual(await store.check(), []);
+    });
+
+    test('what describes a rank, a country, a level or a guide is never that of another one', async (context) => {
+      const { store } = await openFor(context, engine);
+      const ofProfile = {
+        statedPoints: 440,
+        statedTotal: 40,
+        statedCountryPosition: 2,
+        statedCountryTotal: 20,
+      };
+      const one = { statedLevel: 4, statedPosition: 4, country: 'fr' };
+      const other = { statedLevel: 5, statedPosition: 5, country: 'us' };
+      const older = (name: string): DataRecord[] => [
+        {
+          type: 'game',
+          id: `RA-${name}`,
+          asOf: year2012,
+          guide: 'https://one.example/',
+          titleOnGuide: 'One',
+        },
+        makePlayer(name, { asOf: year2012, ...one, ...ofProfile }),
+      ];
+      const newer = (name: string, guide: string, profile: object): DataRecord[] => [
+        { type: 'game', id: `RA-${name}`, asOf: year2020, guide },
+        makePlayer(name, { asOf: year2020, ...profile }),
+      ];
+      const different = (name: string) => newer(name, 'https://other.example/', other);
+      await load(store, [...different('1'), ...older('1')], later);
+      await load(store, [...older('2'), ...different('2')], later);
+      await load(store, [...newer('3', 'https://one.example/', one), ...older('3')], later);
+      const descriptions = new Set(['titleOnGuide', ...Object.keys(ofProfile)]);
+      const found = (await exported(store)).map((record) =>
+        Object.entries(record).filter(([property]) => descriptions.has(property)),
+      );
+      assert.deepEqual(
+        found.map((entries) => Object.fromEntries(entries)),
+        [{}, {}, { titleOnGuide: 'One' }, {}, {}, ofProfile],
+      );
     });
 
     test('an older profile fills in missing values of a newer one and changes nothing else', async (context) => {

@@ -132,7 +132,10 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
 }
 
 const described: readonly Described<PlayerColumns>[] = [
-  ['statedLevel', 'statedProgress', 'statedFloor', 'statedCeiling'],
+  ['statedLevel', 'statedProgress', 'statedPoints', 'statedFloor', 'statedCeiling'],
+  ['statedPosition', 'statedTotal'],
+  ['country', 'statedCountryPosition', 'statedCountryTotal'],
+  ['statedCountryPosition', 'statedCountryTotal'],
 ];
 
 /**
