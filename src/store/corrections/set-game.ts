@@ -2,7 +2,7 @@
 
 import type { GameStatus } from '../../domain/index.ts';
 import { unknownGame } from '../port/errors.ts';
-import { toGameStatus } from '../rows/row-values.ts';
+import { toGameStatus, toSeries } from '../rows/row-values.ts';
 import { applyCatalogue } from '../write/catalogue.ts';
 import type { Correction } from '../write/correction.ts';
 import { findGame } from '../write/find-rows.ts';
@@ -30,6 +30,6 @@ export async function setGame(
     gameId,
     title,
     status: status ?? toGameStatus(game.status),
-    series: series === undefined ? game.series : series,
+    series: series === undefined ? toSeries(game.series) : series,
   };
 }

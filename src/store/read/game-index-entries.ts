@@ -3,7 +3,7 @@
 import type { GameStatus } from '../../domain/index.ts';
 import { foldText, findNetwork, listPlatforms, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
-import { toGameStatus } from '../rows/row-values.ts';
+import { toGameStatus, toSeries } from '../rows/row-values.ts';
 
 /** The values of a game that the index filters and orders by. They take about 250 bytes. */
 export interface IndexEntry {
@@ -76,7 +76,7 @@ function toEntry(row: EntryRow, platforms: string): IndexEntry {
     hasExtensions: extensions > 0,
     releasedAt,
     status: toGameStatus(status),
-    series,
+    series: toSeries(series),
     seriesKey: seriesKeyOf(series),
     addedAt,
   };

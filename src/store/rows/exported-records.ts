@@ -4,7 +4,7 @@ import type { Network } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { GameRecord, GroupRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
 import { readPins } from '../../records/pins.ts';
-import { toGameStatus, toGrade, toNetwork } from './row-values.ts';
+import { toGameStatus, toGrade, toNetwork, toSeries } from './row-values.ts';
 import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
 import type { game, player, RowOf, trophy, trophyGroup } from '../schema/tables.ts';
 
@@ -36,12 +36,13 @@ export function toGameRecord(row: RowOf<typeof game>): GameRecord {
       network: networkUnlessPsn(row.network),
       system: row.system,
       setVersion: row.setVersion,
-      status: unless(toGameStatus(row.status), 'normal'),
-      series: row.series,
+      status: row.status === null ? null : toGameStatus(row.status),
       statedSet: toStatedCounts(row),
       statedTrophies: row.statedTrophies,
       statedPoints: row.statedPoints,
     }),
+    // Written as null if the game was stated to be in no series, because then an older record adds none.
+    ...(row.series === null ? {} : { series: toSeries(row.series) }),
     // Written even if null, because otherwise an import that adds the game would set a date.
     added: row.addedAt,
     ...omitNil({ asOf: row.factsAt }),

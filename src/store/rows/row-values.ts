@@ -240,7 +240,12 @@ export function toNetwork(text: string): Network {
   return network;
 }
 
-/** Parses a stored status of a game; nothing is stored for `normal`. Throws StoreError `corrupt` for an invalid text. */
+/** Parses the stored series of a game; null if the game is in none. */
+export function toSeries(text: string | null): string | null {
+  return text === '' ? null : text;
+}
+
+/** Parses a stored status of a game; without one, it is `normal`. Throws StoreError `corrupt` for an invalid text. */
 export function toGameStatus(text: string | null): GameStatus {
   const status = readGameStatus(text ?? 'normal');
   if (status === null)

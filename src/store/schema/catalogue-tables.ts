@@ -22,8 +22,9 @@ export const game = table(
     network: column.text,
     /** The console of a RetroAchievements game; null for games on other networks. */
     system: column.optionalText,
-    /** A status of domain/game-status.ts; null for `normal`. */
+    /** A status of domain/game-status.ts; null if none was stated, which is read as `normal`. */
     status: column.optionalText,
+    /** Empty if the game was stated to be in no series; null if nothing was stated. */
     series: column.optionalText,
     /** When the game was first stored; null if it was stored before this column existed. */
     addedAt: column.optionalInstant,

@@ -191,10 +191,7 @@ function changeGame(
   return isChanged ? 'changed' : 'unchanged';
 }
 
-/**
- * Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. It does not include the
- * status: null is the status of a normal game, and an old status says nothing about today.
- */
+/** Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. */
 function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
   const { europeId, europeKey, stars, reviews } = patch;
   const isRated = row.stars !== 0 || row.reviews !== 0;
@@ -203,7 +200,7 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
     ...(isRated ? {} : { stars, reviews }),
   };
   const isAssigned = assign(row, missing);
-  return fill(row, { ...patch, status: undefined }, described) || isAssigned;
+  return fill(row, patch, described) || isAssigned;
 }
 
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
@@ -247,17 +244,22 @@ function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns
     europeId,
     released,
     added: addedAt,
-    status: stated,
+    status,
+    series,
     statedSet,
     ...others
   } = record;
   const { platformIfUnknown, asOf: ____, ...same } = others;
-  const status = stated === 'normal' ? null : stated;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
   const platform =
     record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
   const dates = { releasedAt: released, addedAt };
-  return { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status };
+  // To have no special status, or no series, is stored as a value, so that older records do not replace it.
+  const listing = {
+    status: status === null ? 'normal' : status,
+    series: series === null ? '' : series,
+  };
+  return { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, ...listing };
 }
 
 /** Checks whether a record can change the trophies, size or points of its set. */

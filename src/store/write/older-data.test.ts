@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DataRecord } from '../../records/records.ts';
+import type { Store } from '../port/store.ts';
 import { openFor, testEngines } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
 
@@ -128,15 +129,33 @@ for (const engine of testEngines) {
       );
     });
 
-    test('an older status of a game does not replace that it is normal', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      const at = (asOf: number, status: 'normal' | 'delisted'): DataRecord[] => [
-        { type: 'game', id: game, title: 'Reef', asOf, status },
-      ];
-      await load(store, at(year2020, 'normal'), later);
-      assert.deepEqual(await load(store, at(year2012, 'delisted'), later), ['unchanged']);
+    test('an older record replaces neither the status normal nor the removal from a series, and adds both if none were stated', async (context) => {
+      const { store } = await openFor(context, engine);
+      const ids = ['NPWR1_00', 'NPWR2_00', 'NPWR3_00', 'NPWR4_00'];
+      const at = (asOf: number, stated: readonly object[]): DataRecord[] =>
+        stated.map((more, index) => ({
+          type: 'game',
+          id: ids[index] ?? '',
+          asOf,
+          title: 'Reef',
+          ...more,
+        }));
+      const none = { status: 'normal', series: null } as const;
+      const old = { status: 'delisted', series: 'Kites' } as const;
+      await load(store, at(year2020, [none, {}, { status: null, series: null }, {}]), later);
+      await store.corrections.setGame({ id: 'NPWR2_00', ...none }, later + 1);
+      const shown = (from: Store) => Promise.all(ids.map((id) => from.statusAndSeries(id)));
+      assert.deepEqual(await shown(store), [none, none, none, none]);
+      await load(store, at(year2012, [old, old, old, old]), later + 2);
+      const listed = { status: 'delisted', series: { name: 'Kites', games: 1 } };
+      assert.deepEqual(await shown(store), [none, none, none, listed]);
+      assert.deepEqual(await store.check(), []);
+      const lines = await exported(store);
+      const copy = await openFor(context, engine);
+      await load(copy.store, lines, later + 3);
+      assert.deepEqual(await exported(copy.store), lines);
+      await load(copy.store, at(year2012, [old, old, old]), later + 4);
+      assert.deepEqual(await exported(copy.store), lines);
     });
 
     test('an older profile adds a hardcore date that is missing, and leaves a known one', async (context) => {
