@@ -31,6 +31,7 @@ function earnedFrom(trophy: number): DataRecord[] {
   return [makeEarned('LanternFox', game, trophy, trophy * 1000)];
 }
 
+const unknownStatus = { statusPlaying: null, statusComment: null, statusMode: null };
 const stated = (bronze: number): object => ({
   statedEarned: { platinum: 0, gold: 0, silver: 0, bronze },
 });
@@ -220,6 +221,37 @@ for (const engine of testEngines) {
         found.map((entries) => Object.fromEntries(entries)),
         [{}, {}, { titleOnGuide: 'One' }, {}, {}, ofProfile],
       );
+    });
+
+    test('texts of an older status are kept only while the newer profile is offline and has no text of its own', async (context) => {
+      const { store } = await openFor(context, engine);
+      const old = { statusPlaying: 'Reef', statusComment: 'Tea', statusMode: 'ps3' };
+      const comment = { statusComment: 'Coffee' };
+      const cases: readonly [newer: object, texts: object][] = [
+        [{}, old],
+        [{ online: false }, old],
+        [{ online: true }, {}],
+        [{ away: true }, {}],
+        [comment, comment],
+        [{ online: true, ...comment }, comment],
+      ];
+      for (const [index, [newer, texts]] of cases.entries()) {
+        const name = `Fox${index}`;
+        const states = (each: string) => [
+          makePlayer(each, { asOf: year2012, ...old }),
+          makePlayer(each, { asOf: year2020, ...newer }),
+        ];
+        await load(store, [...states(name), ...states(`Other${name}`).toReversed()], later);
+        for (const each of [name, `Other${name}`]) {
+          const found = await store.findPlayer(each);
+          const { statusPlaying, statusComment, statusMode } = { ...unknownStatus, ...texts };
+          assert.deepEqual(
+            [found?.statusPlaying, found?.statusComment, found?.statusMode],
+            [statusPlaying, statusComment, statusMode],
+            JSON.stringify([each, newer]),
+          );
+        }
+      }
     });
 
     test('an older profile fills in missing values of a newer one and changes nothing else', async (context) => {

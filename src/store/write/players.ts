@@ -111,7 +111,8 @@ function amend(
   const isNamed = amendNames(players, player, record);
   const patch = patchOf(record);
   if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
-  const isChanged = assign(row, patch, described);
+  const whole = hasStatus(patch) ? { ...noTexts, ...patch } : patch;
+  const isChanged = assign(row, whole, described);
   row.asOf = asOfAfter(record, row.asOf, isChanged, now);
   if ((isNamed || isChanged) && hasProfile(record)) player.facts.isNewUpdate = true;
   const { updatedAt, gamesUpdatedAt, cardChangedAt } = patch;
@@ -131,6 +132,22 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
   return isRename || added.length > 0;
 }
 
+const noTexts = {
+  statusComment: null,
+  statusMode: null,
+  statusObjectId: null,
+  statusPlaying: null,
+  statusTitle: null,
+} as const;
+
+/** Checks whether the player is online or has a text of a status. The texts are of one state, so those that it lacks are empty. */
+function hasStatus(state: Patch<PlayerColumns>): boolean {
+  const { online, away, statusComment, statusMode, statusObjectId, statusPlaying, statusTitle } =
+    state;
+  const texts = [statusComment, statusMode, statusObjectId, statusPlaying, statusTitle];
+  return online === 1 || away === 1 || texts.some((text) => typeof text === 'string');
+}
+
 const described: readonly Described<PlayerColumns>[] = [
   ['statedLevel', 'statedProgress', 'statedPoints', 'statedFloor', 'statedCeiling'],
   ['statedPosition', 'statedTotal'],
@@ -145,7 +162,12 @@ const described: readonly Described<PlayerColumns>[] = [
 function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
   const { hidden, excluded, hoursHidden, presenceHidden } = patch;
   const isFlagged = raise(row, { hidden, excluded, hoursHidden, presenceHidden });
-  const missing = { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined };
+  const missing = {
+    ...patch,
+    gamesUpdatedAt: undefined,
+    cardChangedAt: undefined,
+    ...(hasStatus(row) ? noTexts : {}),
+  };
   return fill(row, missing, described) || isFlagged;
 }
 
