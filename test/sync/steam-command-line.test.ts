@@ -74,7 +74,7 @@ test('adding says whether this account, another account of the player, or the ac
     out: 'LampOwl is already followed.\n',
     err: '',
   });
-  assert.deepEqual(await add('otherowl', 'LanternFox'), {
+  assert.deepEqual(await add('lampowl2', 'LanternFox'), {
     code: 1,
     out: '',
     err: 'laurel: Another account of LanternFox on Steam is already followed: lampowl. Stop following it first.\n',
