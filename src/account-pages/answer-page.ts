@@ -182,7 +182,8 @@ async function answerFor<Asked extends AskedPage>(
   } catch (error) {
     const problem = describeProblem(error, asked.t);
     if (problem === null) throw error;
-    const again = { ...asked, form: given, problem: problem.text };
+    const wrongField = findOwn(change.fields ?? {}, problem.field) ?? problem.field; // absent: the field has the name of its value
+    const again = { ...asked, form: given, problem: problem.text, wrongField };
     const result = shown(await page.show(again), asked);
     return 'main' in result ? refused(result, problem) : result;
   }
@@ -191,9 +192,9 @@ async function answerFor<Asked extends AskedPage>(
 /** Returns a page that shows why a change was refused. */
 function refused(
   page: ShownPage,
-  { text, ...answer }: Problem,
+  { text, status, retryAfter }: Problem,
 ): ShownPage & { readonly problem: string } {
-  return { ...page, ...answer, problem: text };
+  return { ...page, status, retryAfter, problem: text };
 }
 
 /** Shows the page that asks for the identity proof, with the error of the previous proof if there was one. */
@@ -202,9 +203,9 @@ function askForProof(
   { refusedProof }: Arrived,
   form: URLSearchParams,
 ): ShownPage & { readonly problem: string | null } {
-  const page = proofPage(asked, form);
-  if (refusedProof !== null) return refused(page, refusedProof);
-  return { ...page, problem: isSentAgain(form) ? asked.t.proof.notYet : null };
+  if (refusedProof !== null)
+    return refused(proofPage({ ...asked, wrongField: refusedProof.field }, form), refusedProof);
+  return { ...proofPage(asked, form), problem: isSentAgain(form) ? asked.t.proof.notYet : null };
 }
 
 /** Returns the path of the request, with the values that fill the page's template. */
@@ -278,6 +279,7 @@ export async function ask(
     query,
     form: new URLSearchParams(),
     problem: null,
+    wrongField: null,
     context,
     t: context.t.account,
     token,

@@ -94,8 +94,8 @@ export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
       if (error instanceof RefusedForm) return show(refusalPage(error.refusal, asked));
       const problem = describeProblem(error, asked.t);
       if (problem === null) throw error;
-      const { text, ...answer } = problem;
-      return show({ ...sendAgain(asked, arriving.place), ...answer }, text);
+      const { text, status, retryAfter } = problem;
+      return show({ ...sendAgain(asked, arriving.place), status, retryAfter }, text);
     }
   };
 }

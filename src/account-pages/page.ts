@@ -78,6 +78,8 @@ export interface AskedPage extends AccountServices {
   readonly form: URLSearchParams;
   /** The reason why the change was refused; null if none was refused. */
   readonly problem: string | null;
+  /** The name of the field that is to blame for the refusal; null if no single field is. */
+  readonly wrongField: string | null;
   readonly context: PageContext;
   readonly t: AccountTexts;
   /** The token that each form contains. */
@@ -150,6 +152,8 @@ export interface Change<Asked extends AskedPage> {
   readonly takesBrowserToken?: true;
   /** Set if the person must have proved their identity within the last ten minutes. */
   readonly needsProof?: true;
+  /** The fields whose names are not those of their values in errors, by the names of the values. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Returns the entry for the audit log. */
   readonly step: (form: URLSearchParams, asked: Asked) => StepEntry;
   /** Makes the change. Throws AccessError and ActionError. */

@@ -79,7 +79,8 @@ export async function takeProof(
   } catch (error) {
     const problem = describeProblem(error, asked.t);
     if (problem === null) throw error;
-    return { passed, problem };
+    const field = problem.field === null ? null : fields[way];
+    return { passed, problem: { ...problem, field } };
   }
 }
 
@@ -108,7 +109,7 @@ function begin(
 
 /** Makes the page that asks for the proof. */
 export function proofPage(asked: Proving, form: URLSearchParams): ShownPage {
-  const { t: texts, signedIn, provider, token, browserToken, context } = asked;
+  const { t: texts, signedIn, provider, token, browserToken, context, wrongField } = asked;
   const t = texts.proof;
   const { accountId, name } = signedIn.account;
   const carried = [...withoutProof(form)].filter(([field]) => field !== 'token');
@@ -131,14 +132,14 @@ export function proofPage(asked: Proving, form: URLSearchParams): ShownPage {
           readonly="readonly"
           aria-label="${texts.signIn.name}"
         />
-        ${textField({ name: fields.password, label: texts.signIn.password, type: 'password', autocomplete: 'current-password' })}`,
+        ${textField({ name: fields.password, label: texts.signIn.password, type: 'password', autocomplete: 'current-password' })(wrongField)}`,
     )}
     <section class="panel">
       <h2>${texts.signIn.withCode}</h2>
       <p>${t.codeHint} <code>laurel operator link</code></p>
       ${proofForm(
         { name: 'code', label: t.confirmByLink, token, isSecond: true },
-        textField({ name: fields.code, label: texts.signIn.code }),
+        textField({ name: fields.code, label: texts.signIn.code })(wrongField),
       )}
     </section>
     <section class="panel">

@@ -30,9 +30,10 @@ export async function addTrophy(
     throw new ActionError(
       'unknown',
       `The game ${JSON.stringify(found.id)} has no trophy ${trophy}.`,
+      'trophy',
     );
   if (earnedAt !== null && earnedAt > now)
-    throw new ActionError('invalid', 'The trophy cannot have been earned in the future.');
+    throw new ActionError('invalid', 'The trophy cannot have been earned in the future.', 'date');
   const checked = checkRecord({
     type: 'earned',
     player: name,
@@ -40,7 +41,8 @@ export async function addTrophy(
     trophy,
     ...(earnedAt === null ? {} : { date: writeIsoInstant(earnedAt) }),
   });
-  if ('invalid' in checked) throw new ActionError('invalid', `${checked.invalid}.`);
+  if ('invalid' in checked)
+    throw new ActionError('invalid', `${checked.invalid}.`, checked.cause?.property ?? null); // absent: the problem is not about a single value
   const [outcome] = await store.load({ now, source: 'command' }, (load) =>
     load.apply([checked.record]),
   );

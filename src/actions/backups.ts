@@ -33,8 +33,13 @@ export async function scheduleBackups(
     throw new ActionError(
       'conflict',
       'Backups need a SQLite store and a folder. Set the folder with --backup-folder.',
+      'every',
     );
   if (plan.keep < 1 || plan.keep > maxKeep)
-    throw new ActionError('invalid', `The number of backups to keep must be from 1 to ${maxKeep}.`);
+    throw new ActionError(
+      'invalid',
+      `The number of backups to keep must be from 1 to ${maxKeep}.`,
+      'keep',
+    );
   await rows.setPlan(plan, { actor, now: now() });
 }

@@ -141,7 +141,11 @@ export async function setHunt(
 function checkedNote({ player, game }: GivenPlayerGame, note: string): string {
   const checked = checkRecord({ type: 'hunt', player, game, note });
   if ('invalid' in checked)
-    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: the problem does not concern one particular field
+    throw new ActionError(
+      'invalid',
+      `The note: ${checked.cause?.problem ?? checked.invalid}.`,
+      'note',
+    ); // absent: the problem does not concern one particular field
   const { record } = checked;
   return record.type === 'hunt' ? (record.note ?? '') : note; // absent: the note is empty
 }

@@ -59,7 +59,8 @@ export async function setGame(
     ...(series === undefined ? {} : { series: series.trim() === '' ? null : series }),
   };
   const checked = checkRecord({ type: 'game', id: game, ...given });
-  if ('invalid' in checked) throw new ActionError('invalid', `${checked.invalid}.`);
+  if ('invalid' in checked)
+    throw new ActionError('invalid', `${checked.invalid}.`, checked.cause?.property ?? null); // absent: the problem is not about a single value
   const { record } = checked;
   if (record.type !== 'game') throw unknownGame(game);
   return corrections.setGame(

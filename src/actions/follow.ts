@@ -39,6 +39,7 @@ export async function followPlayer(
     throw new ActionError(
       'unknown',
       `No player is named ${JSON.stringify(player)}. Add them first: laurel player add.`,
+      'player',
     );
   if (await state.follow(name, now, { playerId: owner.playerId })) return true;
   await refuseOther(state, followed, owner.playerId);
@@ -59,12 +60,14 @@ async function refuseOther(
     throw new ActionError(
       'conflict',
       `The account ${same.name} on ${where} is already followed for another player.`,
+      'name',
     );
   const other = all.find((each) => each.playerId === playerId);
   if (other !== undefined)
     throw new ActionError(
       'conflict',
       `Another account of ${player} on ${where} is already followed: ${other.name}. Stop following it first.`,
+      'name',
     );
 }
 
@@ -74,26 +77,31 @@ export function assertFollowed({ network, name, player }: FollowedName): void {
     throw new ActionError(
       'invalid',
       `${JSON.stringify(name)} is not a valid name. Names on the network have 3 to 16 letters, digits, _ and -.`,
+      'name',
     );
   if (network === 'xbox')
     throw new ActionError(
       'invalid',
       `${networkNames.xbox} has no interface through which players can be followed.`,
+      'network',
     );
   if (name.trim() === '' || name.length > maxNameLength)
     throw new ActionError(
       'invalid',
       `${JSON.stringify(name.slice(0, maxNameLength))} is not a valid name.`,
+      'name',
     );
   if (network !== 'psn' && player === undefined)
     throw new ActionError(
       'invalid',
       `Name the player of this site who owns this account on ${networkNames[network]}.`,
+      'player',
     );
   if (network === 'psn' && player !== undefined)
     throw new ActionError(
       'invalid',
       'On the console network, the name of the account is the name of the player. Do not name another player.',
+      'player',
     );
 }
 

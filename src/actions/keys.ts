@@ -21,7 +21,11 @@ export async function replaceKey(
 ): Promise<void> {
   const key = text.trim();
   if (!isPossibleKey(key))
-    throw new ActionError('invalid', 'The input is not a key: a key has only letters and digits.');
+    throw new ActionError(
+      'invalid',
+      'The input is not a key: a key has only letters and digits.',
+      'secret',
+    );
   const secret = new Secret(key);
   await tryKey(network, secret);
   await writeKey(folder, network, secret);

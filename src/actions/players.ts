@@ -32,7 +32,7 @@ export async function addPlayer(
     load.apply([{ type: 'player', name }]),
   );
   if (typeof outcome === 'object')
-    throw new ActionError('conflict', `${name}: ${outcome.rejected}.`);
+    throw new ActionError('conflict', `${name}: ${outcome.rejected}.`, 'player');
   return { name, isNew: outcome === 'added' };
 }
 
@@ -45,7 +45,7 @@ export async function renamePlayer(
   const checked = checkedName(newName);
   const outcome = await players.rename(name, checked, now);
   if (outcome === 'taken')
-    throw new ActionError('conflict', `${checked} is the name of another player.`);
+    throw new ActionError('conflict', `${checked} is the name of another player.`, 'player');
   if (outcome === 'unknown') throw unknownPlayer(name);
   return checked;
 }
@@ -74,7 +74,7 @@ export function checkedName(given: string): string {
   if ('invalid' in checked) {
     // absent: the problem is not about a single field. The message about a field does not repeat the name, because the user knows it.
     const reason = checked.cause?.problem ?? checked.invalid;
-    throw new ActionError('invalid', `The player's name: ${reason}.`);
+    throw new ActionError('invalid', `The player's name: ${reason}.`, 'player');
   }
   return given.trim();
 }

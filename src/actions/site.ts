@@ -100,7 +100,7 @@ function readText(name: IdentityName, { label, text }: Omit<GivenText, 'name'>):
   try {
     return valueOfBytes(name, new TextEncoder().encode(text));
   } catch (error) {
-    throw explained(label, error);
+    throw explained(label, error, name);
   }
 }
 
@@ -114,15 +114,16 @@ async function readValue(
     if (findIdentitySetting(name).kind !== 'image' || value === '') return value;
     return valueOfBytes(name, await storedImage(bytes, decoder));
   } catch (error) {
-    throw explained(name, error);
+    throw explained(name, error, name);
   }
 }
 
 /** Returns the error that says why a value is not allowed; any other error unchanged. */
-function explained(name: string, error: unknown): unknown {
-  if (error instanceof PictureError) return new ActionError('invalid', `${name}: ${error.message}`);
+function explained(label: string, error: unknown, name: string): unknown {
+  if (error instanceof PictureError)
+    return new ActionError('invalid', `${label}: ${error.message}`, name);
   if (error instanceof IdentityError)
-    return new ActionError('invalid', `${name}: ${error.message}.`);
+    return new ActionError('invalid', `${label}: ${error.message}.`, name);
   return error;
 }
 

@@ -46,7 +46,11 @@ export async function addWebhook(
   const { url, format, player, days } = given;
   assertAddress(url, format, rules);
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
-    throw new ActionError('invalid', `${days} days is not a whole number from 1 to ${maxDays}.`);
+    throw new ActionError(
+      'invalid',
+      `${days} days is not a whole number from 1 to ${maxDays}.`,
+      'days',
+    );
   const events = toEvents(given.events, player !== null);
   const found = player === null ? null : await store.findPlayer(player);
   if (player !== null && found === null) throw unknownPlayer(player);
@@ -75,16 +79,18 @@ function assertAddress(text: string, format: WebhookFormat, rules: SendRules): v
     throw new ActionError(
       'invalid',
       `The address is longer than ${webhookAddressLength} characters.`,
+      'url',
     );
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ActionError('invalid', 'The address is not an http or https URL.');
+    throw new ActionError('invalid', 'The address is not an http or https URL.', 'url');
   const problem = formats[format].problemOf?.(url) ?? null; // absent: webhooks of this format accept any address
-  if (problem !== null) throw new ActionError('invalid', `${problem}.`);
+  if (problem !== null) throw new ActionError('invalid', `${problem}.`, 'url');
   try {
     checkUnresolved(url, rules);
   } catch (error) {
-    if (error instanceof RefusedAddress) throw new ActionError('invalid', `${error.message}.`);
+    if (error instanceof RefusedAddress)
+      throw new ActionError('invalid', `${error.message}.`, 'url');
     throw error;
   }
 }
@@ -96,7 +102,11 @@ function assertAddress(text: string, format: WebhookFormat, rules: SendRules): v
 function toEvents(given: readonly EventType[], isOfPlayer: boolean): Webhook['events'] {
   const about = isOfPlayer ? namedEventTypes.find((each) => given.includes(each)) : undefined;
   if (about !== undefined)
-    throw new ActionError('invalid', `${about} is about no player: leave out the player.`);
+    throw new ActionError(
+      'invalid',
+      `${about} is about no player: leave out the player.`,
+      'player',
+    );
   return given.length === 0 ? null : [...new Set(given)];
 }
 

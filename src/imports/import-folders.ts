@@ -18,15 +18,17 @@ export async function resolveImportPath(
     throw new ActionError(
       'invalid',
       'No folder is allowed. Set the allowed folders with --import-folders.',
+      'path',
     );
   if (!isAbsolute(given) || given.includes('\0') || given.length > maxLength)
-    throw new ActionError('invalid', 'The path must be absolute.');
+    throw new ActionError('invalid', 'The path must be absolute.', 'path');
   const path = await realpath(given).catch(() => null);
   const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => null)));
   if (path !== null && roots.some((root) => root !== null && isBelow(root, path))) return path;
   throw new ActionError(
     'unknown',
     'There is no such file or folder inside the folders of --import-folders.',
+    'path',
   );
 }
 

@@ -27,7 +27,7 @@ export function readJobOptions(fields: Iterable<readonly [string, string]>): Job
     const allowed = common[name];
     if (allowed === undefined) options.push([name, checkFormatOption(name, given)]);
     else if (allowed.includes(given)) options.push([name, given]);
-    else throw invalid(`${name}: must be one of ${allowed.join(', ')}.`);
+    else throw invalid(`${name}: must be one of ${allowed.join(', ')}.`, name);
   }
   return Object.fromEntries(options);
 }
@@ -43,7 +43,7 @@ export function isJobOption(name: string): boolean {
 function checkFormatOption(name: string, given: string): string {
   const declarations = declarationsOf(name);
   if (declarations.length === 0)
-    throw invalid(`There is no option ${JSON.stringify(name)} of an import.`);
+    throw invalid(`There is no option ${JSON.stringify(name)} of an import.`, name);
   const failures = declarations.flatMap((declaration) => {
     try {
       declaration.read(given);
@@ -53,7 +53,7 @@ function checkFormatOption(name: string, given: string): string {
     }
   });
   if (failures.length < declarations.length) return given;
-  throw invalid(`${name}: ${failures[0]}.`);
+  throw invalid(`${name}: ${failures[0]}.`, name);
 }
 
 function declarationsOf(name: string): readonly OptionTable[string][] {
@@ -64,6 +64,6 @@ function declarationsOf(name: string): readonly OptionTable[string][] {
   });
 }
 
-function invalid(message: string): ActionError {
-  return new ActionError('invalid', message);
+function invalid(message: string, field: string): ActionError {
+  return new ActionError('invalid', message, field);
 }

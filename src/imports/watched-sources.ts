@@ -51,7 +51,11 @@ export async function addWatchedSource(
   const { format: name, origin, actor } = given;
   const format = watchableFormats().find((each) => each.name === name);
   if (format === undefined)
-    throw new ActionError('invalid', `The format ${JSON.stringify(name)} cannot be watched.`);
+    throw new ActionError(
+      'invalid',
+      `The format ${JSON.stringify(name)} cannot be watched.`,
+      'format',
+    );
   const options = readGiven(format, given);
   const path =
     origin === 'page'
@@ -59,7 +63,11 @@ export async function addWatchedSource(
       : await resolveOwnPath(given.path);
   const added = await sources.add({ format: name, path, options, origin, actor, now: now() });
   if (added === 'there')
-    throw new ActionError('conflict', 'This folder is already watched, with the same options.');
+    throw new ActionError(
+      'conflict',
+      'This folder is already watched, with the same options.',
+      'path',
+    );
   if (added === 'full')
     throw new ActionError('conflict', `${maxSources} folders are watched. Remove one first.`);
   return added;
@@ -114,16 +122,16 @@ function readGiven(
   const stated = new Map([...given].filter(([, value]) => value !== ''));
   for (const [option, { read, isRequired }] of Object.entries(declared)) {
     const value = stated.get(option);
-    if (value === undefined && isRequired) throw invalid(`${option}: must be stated.`);
+    if (value === undefined && isRequired) throw invalid(`${option}: must be stated.`, option);
     if (value !== undefined) checkValue(option, () => read(value));
   }
   for (const [option, value] of stated) {
     const isSwitch = switches.some((name) => name === option);
     if (isSwitch && value !== 'true' && value !== 'false')
-      throw invalid(`${option}: must be true or false.`);
+      throw invalid(`${option}: must be true or false.`, option);
     const isHidden = origin === 'page' && ofCommandLine.has(option);
     if (!isSwitch && (isHidden || !Object.hasOwn(declared, option)))
-      throw invalid(`The format has no option ${JSON.stringify(option)}.`);
+      throw invalid(`The format has no option ${JSON.stringify(option)}.`, option);
   }
   return Object.fromEntries([...stated].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -132,16 +140,16 @@ function checkValue(option: string, read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    throw invalid(`${option}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw invalid(`${option}: ${error instanceof Error ? error.message : String(error)}.`, option);
   }
 }
 
 async function resolveOwnPath(given: string): Promise<string> {
   const path = given.includes('\0') ? null : await realpath(resolve(given)).catch(() => null);
   if (path !== null) return path;
-  throw new ActionError('unknown', `There is no such file or folder: ${given}`);
+  throw new ActionError('unknown', `There is no such file or folder: ${given}`, 'path');
 }
 
-function invalid(message: string): ActionError {
-  return new ActionError('invalid', message);
+function invalid(message: string, field: string): ActionError {
+  return new ActionError('invalid', message, field);
 }

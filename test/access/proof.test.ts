@@ -139,6 +139,20 @@ describe('a change that needs a fresh proof', () => {
     assert.deepEqual(await site.access.people.invitations(Date.now()), open);
   });
 
+  test('marks the password or the code that is wrong, and gives it the focus', async (context) => {
+    const site = await startLate(context);
+    const asking = await ask(site);
+    for (const [way, field] of [
+      ['password', 'proofPassword'],
+      ['code', 'proofCode'],
+    ] as const) {
+      const { text } = await sendProof(site, asking, way, { [field]: 'wrong' });
+      const marked = [...text.matchAll(/<[a-z][^>]*aria-invalid="true"[^>]*autofocus[^>]*>/g)];
+      assert.equal(marked.length, 1, way);
+      assert.match(marked.join(''), new RegExp(`name="${field}"`), way);
+    }
+  });
+
   test('waits with what was entered while the proof is wrong', async (context) => {
     const site = await startLate(context);
     let seen = await ask(site);

@@ -195,6 +195,26 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     await page.context().close();
   });
 
+  test('have the focus on the field that is to blame, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await signIn({ javaScriptEnabled, bypassCSP: true });
+      // A fragment turns autofocus off, so a script sets the focus then.
+      await page.goto(at(`/manage/networks${javaScriptEnabled ? '#steam' : ''}`));
+      await page.locator('#steam summary').last().click();
+      await page.fill('#steam [name="name"]', 'SteamFox');
+      await page.fill('#steam [name="player"]', 'Nobody');
+      await page.click('#steam button[value="follow"]');
+      await page.waitForSelector('#steam [name="player"]:focus');
+      if (javaScriptEnabled) assert.deepEqual(await findingsOn(page), []);
+      await page.goto(at('/manage/players/LanternFox'));
+      await page.locator('details:has([value="addTrophy"]) summary').click();
+      await page.fill('details:has([value="addTrophy"]) [name="trophy"]', 'first');
+      await page.click('button[value="addTrophy"]');
+      await page.waitForSelector('[name="trophy"]:focus');
+      await page.context().close();
+    }
+  });
+
   test('are used by keys alone: Tab reaches everything, and shows where it is', async () => {
     const page = await signIn();
     for (const path of paths) {

@@ -8,6 +8,10 @@
     // The browser stores nothing.
   }
   document.querySelector('form[data-goes-on="yes"] button')?.click();
+  // A browser ignores autofocus if the address has a fragment, which a form keeps.
+  addEventListener('load', () => {
+    if (document.activeElement === document.body) document.querySelector('[autofocus]')?.focus();
+  });
   // What is under way: its figures change in place, and the page is loaded again when it ends.
   const watch = async () => {
     const shown = document.querySelector('[data-progress]');

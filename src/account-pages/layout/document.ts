@@ -9,6 +9,7 @@ import { assetNames, cupSymbol, logoImage } from '../../site/page-kit.ts';
 import { findOwn } from '../find-own.ts';
 import type { AskedPage, ShownPage } from '../page.ts';
 import { accountAssetNames } from './assets.ts';
+import { hasWrongField, problemId } from './form.ts';
 import { navigation } from './navigation.ts';
 
 /** Renders a complete HTML document. @param path the page's path, such as `/manage/people` */
@@ -17,7 +18,7 @@ export function writeDocument(
   asked: AskedPage,
   path: string,
 ): string {
-  const { context, problem } = asked;
+  const { context } = asked;
   const { language, theme, instance, links, t } = context;
   return html`<!DOCTYPE html>
     <html lang="${language}" data-theme="${theme}">
@@ -42,9 +43,7 @@ export function writeDocument(
         <a class="skip" href="#main">${t.layout.skip}</a>
         ${cupSymbol} ${header(asked)}
         <main id="main" class="inside" tabindex="-1">
-          ${navigation(asked, path)}
-          ${problem === null ? '' : html`<p class="said problem" role="alert">${problem}</p>`}
-          ${said(asked)} ${main}
+          ${navigation(asked, path)} ${refusal(asked, main)} ${said(asked)} ${main}
         </main>
       </body>
     </html> `.toString();
@@ -72,6 +71,13 @@ function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
       }
     </div>
   </header>`;
+}
+
+/** Renders the reason why a change was refused. It gets the focus unless a field of the page is to blame, which then gets it. */
+function refusal({ problem }: AskedPage, main: Markup): Markup {
+  if (problem === null) return html``;
+  const message = html`<p id="${problemId}" class="said problem" role="alert">${problem}</p>`;
+  return hasWrongField(main) ? message : html`<div tabindex="-1" autofocus>${message}</div>`;
 }
 
 /** Renders the message about the last change, which the URL names. */

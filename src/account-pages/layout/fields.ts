@@ -1,7 +1,9 @@
-/** Form fields for long texts and for choices. */
+/** Form fields for long texts, numbers, consents and choices. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
+import type { Field } from './form.ts';
+import { problemId } from './form.ts';
 
 /** A field for several lines, with a label above it. */
 export interface LongField {
@@ -13,10 +15,79 @@ export interface LongField {
 }
 
 /** Renders a field for several lines. Browsers drop a line break at the beginning of the text, so an additional one always comes first. */
-export function longField({ name, label, value, maxLength }: LongField): Markup {
-  return html`<label
-    >${label} <textarea name="${name}" rows="3" maxlength="${maxLength}">${value}</textarea>
-  </label>`;
+export function longField({ name, label, value, maxLength }: LongField): Field {
+  return (wrong) => {
+    const area =
+      wrong === name
+        ? html`<textarea
+            name="${name}"
+            rows="3"
+            maxlength="${maxLength}"
+            aria-invalid="true"
+            aria-describedby="${problemId}"
+            autofocus
+          >
+${value}</textarea>`
+        : html`<textarea name="${name}" rows="3" maxlength="${maxLength}">${value}</textarea>`;
+    return html`<label>${label} ${area} </label>`;
+  };
+}
+
+/** A field for a whole number, with a label above it. */
+export interface NumberField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Renders a field for a whole number. */
+export function numberField({ name, label, value, min, max }: NumberField): Field {
+  return (wrong) => {
+    const input =
+      wrong === name
+        ? html`<input
+            type="number"
+            name="${name}"
+            min="${min}"
+            max="${max}"
+            value="${value}"
+            aria-invalid="true"
+            aria-describedby="${problemId}"
+            autofocus
+          />`
+        : html`<input type="number" name="${name}" min="${min}" max="${max}" value="${value}" />`;
+    return html`<label>${label} ${input}</label>`;
+  };
+}
+
+/** Renders a check box with a consent, whose value is `yes`. */
+export function tickField({
+  name,
+  label,
+  isTicked,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly isTicked: boolean;
+}): Field {
+  return (wrong) => {
+    const input =
+      wrong === name
+        ? html`<input
+            type="checkbox"
+            name="${name}"
+            value="yes"
+            aria-invalid="true"
+            aria-describedby="${problemId}"
+            autofocus
+          />`
+        : isTicked
+          ? html`<input type="checkbox" name="${name}" value="yes" checked />`
+          : html`<input type="checkbox" name="${name}" value="yes" />`;
+    return html`<label class="tick">${input} <span>${label}</span></label>`;
+  };
 }
 
 /** An option: the value that is sent, and the text that is shown. */
@@ -27,17 +98,23 @@ export function choiceField(
   { name, label }: { readonly name: string; readonly label: string },
   choices: readonly Choice[],
   chosen: string,
-): Markup {
-  return html`<label
-    >${label}
-    <select name="${name}">
-      ${choices.map(([value, text]) =>
-        value === chosen
-          ? html`<option value="${value}" selected>${text}</option>`
-          : html`<option value="${value}">${text}</option>`,
-      )}
-    </select>
-  </label>`;
+): Field {
+  const options = choices.map(([value, text]) =>
+    value === chosen
+      ? html`<option value="${value}" selected>${text}</option>`
+      : html`<option value="${value}">${text}</option>`,
+  );
+  return (wrong) => {
+    const select =
+      wrong === name
+        ? html`<select name="${name}" aria-invalid="true" aria-describedby="${problemId}" autofocus>
+            ${options}
+          </select>`
+        : html`<select name="${name}">
+            ${options}
+          </select>`;
+    return html`<label>${label} ${select}</label>`;
+  };
 }
 
 /** Renders a form that searches this page. */

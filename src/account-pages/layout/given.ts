@@ -22,14 +22,14 @@ export function givenLines(form: URLSearchParams, name: string, maxLength: numbe
     .trim()
     .toWellFormed();
   if (text.length > maxLength)
-    throw new ActionError('invalid', `The text has more than ${maxLength} characters.`);
+    throw new ActionError('invalid', `The text has more than ${maxLength} characters.`, name);
   return text;
 }
 
 /** Returns the number of a trophy; null if the field is empty. Throws ActionError for any other text. */
 export function givenTrophy(form: URLSearchParams, name = 'trophy'): number | null {
   const text = givenText(form, name);
-  return text === '' ? null : readTrophy(text);
+  return text === '' ? null : readTrophy(text, name);
 }
 
 /**
@@ -39,12 +39,13 @@ export function givenTrophies(form: URLSearchParams): readonly number[] {
   const texts = givenText(form, 'trophies', 2000)
     .split(/[\s,]+/)
     .filter((text) => text !== '');
-  if (texts.length === 0) throw new ActionError('invalid', 'Enter the number of a trophy.');
-  return texts.map(readTrophy);
+  if (texts.length === 0)
+    throw new ActionError('invalid', 'Enter the number of a trophy.', 'trophies');
+  return texts.map((text) => readTrophy(text, 'trophies'));
 }
 
-function readTrophy(text: string): number {
+function readTrophy(text: string, name: string): number {
   const number = Number(text);
   if (/^\d{1,10}$/.test(text) && number <= maxNumber) return number;
-  throw new ActionError('invalid', `${JSON.stringify(text)} is not the number of a trophy.`);
+  throw new ActionError('invalid', `${JSON.stringify(text)} is not the number of a trophy.`, name);
 }

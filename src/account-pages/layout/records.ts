@@ -2,6 +2,7 @@
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
+import { folded } from './form.ts';
 
 /** An entry of a list. */
 export interface RecordEntry {
@@ -30,14 +31,7 @@ export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Mar
             </p>
           </div>
           ${act}
-          ${
-            acts.length === 0
-              ? ''
-              : html`<details>
-                  <summary>${actsLabel}</summary>
-                  <div class="acts">${acts}</div>
-                </details>`
-          }
+          ${acts.length === 0 ? '' : folded(actsLabel, html`<div class="acts">${acts}</div>`)}
         </li>`,
     )}
   </ul>`;

@@ -57,9 +57,9 @@ async function begin(asked: AskedPage, form: URLSearchParams): Promise<LeadOn> {
   const { access, visitor } = asked;
   const networks = await claimsIn(asked).networks();
   const network = networks.find((each) => each === form.get('network'));
-  if (network === undefined) throw new ActionError('unknown', 'Choose a network.');
+  if (network === undefined) throw new ActionError('unknown', 'Choose a network.', 'network');
   const player = givenText(form, 'player', maxName);
-  if (player === '') throw new ActionError('invalid', 'Name the player.');
+  if (player === '') throw new ActionError('invalid', 'Name the player.', 'player');
   requireNoPlayer(asked);
   await access.claims.begin({ network, player }, visitor);
   return { to: path };

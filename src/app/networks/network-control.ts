@@ -48,7 +48,7 @@ export function createNetworkControl(parts: ControlParts): NetworkControl {
     },
     async logIn(text) {
       const npsso = readNpsso(text);
-      if (typeof npsso === 'string') throw new ActionError('invalid', npsso);
+      if (typeof npsso === 'string') throw new ActionError('invalid', npsso, 'secret');
       const { warning } = await withActionErrors(() => storeLogin(parts, npsso));
       return warning;
     },
@@ -78,7 +78,9 @@ async function withActionErrors<T>(work: () => Promise<T>): Promise<T> {
       error instanceof CommandError;
     if (!isPlain) throw error;
     const isRefused = error instanceof NetworkError && error.kind === 'login-needed';
-    throw new ActionError('conflict', isRefused ? withoutCommand(error.message) : error.message);
+    throw isRefused
+      ? new ActionError('conflict', withoutCommand(error.message), 'secret')
+      : new ActionError('conflict', error.message);
   }
 }
 

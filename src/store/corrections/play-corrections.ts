@@ -32,6 +32,7 @@ export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
       throw new ActionError(
         'unknown',
         `${named.player} has not earned ${listTrophies(missing)} of ${named.game}.`,
+        'trophies',
       );
     return { ...subjectOf(found), trophies: new Set(trophies).size };
   },
@@ -76,6 +77,7 @@ async function findPlay(queries: Queries, named: NamedPlay): Promise<FoundPlay> 
   throw new ActionError(
     'unknown',
     `${named.player} does not have the game ${JSON.stringify(named.game)}.`,
+    'game',
   );
 }
 

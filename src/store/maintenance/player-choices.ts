@@ -193,7 +193,11 @@ function writeHidden(
 }
 
 function doesNotHave(name: string, id: string): ActionError {
-  return new ActionError('unknown', `${name} does not have the game ${JSON.stringify(id)}.`);
+  return new ActionError(
+    'unknown',
+    `${name} does not have the game ${JSON.stringify(id)}.`,
+    'game',
+  );
 }
 
 /** A player who pins. */

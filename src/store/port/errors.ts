@@ -57,16 +57,19 @@ export type ActionFailure = 'invalid' | 'unknown' | 'conflict';
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly failure: ActionFailure;
+  /** The name of the one value that is to blame, so that a form can mark its field; null if there is none. */
+  readonly field: string | null;
 
-  constructor(failure: ActionFailure, message: string) {
+  constructor(failure: ActionFailure, message: string, field: string | null = null) {
     super(message);
     this.failure = failure;
+    this.field = field;
   }
 }
 
 /** The error of an action on a player who does not exist. */
 export function unknownPlayer(name: string): ActionError {
-  return new ActionError('unknown', `There is no player named ${JSON.stringify(name)}.`);
+  return new ActionError('unknown', `There is no player named ${JSON.stringify(name)}.`, 'player');
 }
 
 /** The error of an action on a game that does not exist. */
@@ -74,5 +77,6 @@ export function unknownGame(id: string): ActionError {
   return new ActionError(
     'unknown',
     `The catalogue does not contain the game ${JSON.stringify(id)}.`,
+    'game',
   );
 }

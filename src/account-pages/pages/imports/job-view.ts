@@ -92,7 +92,7 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
       ${changeForm(
         asked,
         { change: 'check', label: t.check },
-        missing.map(
+        ...missing.map(
           (name) =>
             textField({ name, label: aboutOption(name), value: String(job.options[name] ?? '') }), // absent: the option was not stated yet
         ),

@@ -114,6 +114,7 @@ const back = { to: `${importPaths.manage}#watched` };
 /** The changes that add a folder below `--import-folders`, and stop watching one. */
 export const watchedChanges: Readonly<Record<string, Change<AskedBySomebody>>> = {
   watch: {
+    fields: { path: 'watchedPath' },
     step: (form) => ({
       action: 'import.watch',
       subject: field(form, 'watchedPath').slice(0, maxSubject),

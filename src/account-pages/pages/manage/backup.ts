@@ -19,7 +19,7 @@ import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { exportId, makeDownloadLink } from '../../layout/download-link.ts';
 import type { Choice } from '../../layout/fields.ts';
-import { choiceField } from '../../layout/fields.ts';
+import { choiceField, numberField } from '../../layout/fields.ts';
 import { changeForm, hidden } from '../../layout/form.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
@@ -149,10 +149,13 @@ async function waysOf(asked: AskedBySomebody, { copy, folder, rows }: BackupPart
         asked,
         { change: 'schedule', label: t.save, isSecond: true },
         choiceField({ name: 'every', label: t.every }, intervals, sent('every') ?? every), // absent: the form was not sent yet
-        html`<label
-          >${t.keep}
-          <input type="number" name="keep" min="1" max="365" value="${sent('keep') ?? keep}"
-        /></label>`,
+        numberField({
+          name: 'keep',
+          label: t.keep,
+          value: sent('keep') ?? String(keep),
+          min: 1,
+          max: 365,
+        }),
       )}
     </section>`;
 }

@@ -6,7 +6,7 @@ import { gameStatuses } from '../../../domain/index.ts';
 import { platformText } from '../../../site/page-kit.ts';
 import type { GameRow } from '../../../store/index.ts';
 import { choiceField, searchedIn, searchForm } from '../../layout/fields.ts';
-import { changeForm, hidden, textField } from '../../layout/form.ts';
+import { changeForm, textField } from '../../layout/form.ts';
 import { givenText } from '../../layout/given.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
@@ -75,8 +75,7 @@ async function gameEntry(
     acts: [
       changeForm(
         asked,
-        { change: 'set', label: t.save, isSecond: true },
-        hidden('game', gameId),
+        { change: 'set', label: t.save, isSecond: true, of: { game: gameId } },
         choiceField(
           { name: 'status', label: t.status },
           gameStatuses.map((each) => [each, t.statuses[each]]),

@@ -2,8 +2,9 @@
 
 import type { SiteValue } from '../../../actions/index.ts';
 import { listSiteValues } from '../../../actions/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
+import type { Insertion } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import type { Field } from '../../layout/form.ts';
 import { changeForm } from '../../layout/form.ts';
 import type { AccountPage, AskedBySomebody, LeadOn } from '../../page.ts';
 import { saveSiteTexts, siteTextField } from './site-texts.ts';
@@ -29,7 +30,7 @@ export const lookPage: AccountPage = {
       ${changeForm(
         asked,
         { change: 'save', label: t.save },
-        values.filter(({ kind }) => kind === 'text').map((value) => field(value, asked)),
+        ...values.filter(({ kind }) => kind === 'text').map((value) => field(value, asked)),
       )}
       <section class="panel">
         <h2>${t.files}</h2>
@@ -45,13 +46,13 @@ export const lookPage: AccountPage = {
   },
 };
 
-function field(value: SiteValue, asked: AskedBySomebody): Markup {
+function field(value: SiteValue, asked: AskedBySomebody): Insertion | Field {
   const { label, about: hint } = asked.siteField(value.name);
   const shown = value.source === 'store' ? String(value.value) : '';
   return siteTextField(value, asked, { label, hint, shown });
 }
 
 async function save(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn> {
-  await saveSiteTexts(asked, form);
+  await saveSiteTexts(asked, form, (name) => asked.siteField(name).label);
   return { to: `${path}?said=siteSaved` };
 }

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { changeForm } from '../../layout/form.ts';
+import { changeForm, folded } from '../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
 import type { AccountPage, AskedBySomebody } from '../../page.ts';
 import { networkChanges } from './networks/changes.ts';
@@ -54,11 +54,11 @@ function panel(status: NetworkStatus, asked: AskedBySomebody): Markup {
   return html`<section class="panel" id="${network}">
     <h2>${name}</h2>
     ${networkState(status, asked)} ${secretPanel(status, asked)}
-    <details>
-      <summary>${asked.t.networks.follow}</summary>
-      <p>${hints[network]}</p>
-      ${followForm(network, asked)}
-    </details>
+    ${folded(
+      asked.t.networks.follow,
+      html`<p>${hints[network]}</p>
+        ${followForm(network, asked)}`,
+    )}
     ${followedList(status, asked)}
   </section>`;
 }

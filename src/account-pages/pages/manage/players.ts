@@ -48,6 +48,7 @@ export const playersPage: AccountPage = {
     exclude: flagChange('player.exclude', { excluded: true }),
     include: flagChange('player.include', { excluded: false }),
     add: {
+      fields: { player: 'name' },
       step: () => ({ action: 'player.add', subject: null }),
       run: async ({ store, now }, form) => {
         const { name, isNew } = await addPlayer(store, givenText(form, 'name'), {

@@ -2,8 +2,10 @@
 
 import type { SiteValue } from '../../../actions/index.ts';
 import { listSiteValues, setSiteTexts } from '../../../actions/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
+import type { Insertion } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import type { IdentityName } from '../../../identity/index.ts';
+import type { Field } from '../../layout/form.ts';
 import { textField } from '../../layout/form.ts';
 import type { AskedBySomebody } from '../../page.ts';
 
@@ -19,7 +21,7 @@ export function siteTextField(
   { name, value, source }: SiteValue,
   { form, t: texts }: AskedBySomebody,
   { label, hint = '', shown }: SiteTextField,
-): Markup {
+): Insertion | Field {
   if (source === 'settings')
     return html`<label
       >${label} <input value="${value}" disabled />
@@ -28,10 +30,14 @@ export function siteTextField(
   return textField({ name, label, value: form.get(name) ?? shown, hint }); // absent: the form was not sent yet
 }
 
-/** Stores the texts that a form changes. An empty field resets its text to the default. */
+/**
+ * Stores the texts that a form changes. An empty field resets its text to the default.
+ * @param labelOf returns the label of a field in this form, by which an error names it
+ */
 export async function saveSiteTexts(
-  { store, fixed, siteField }: AskedBySomebody,
+  { store, fixed }: AskedBySomebody,
   form: URLSearchParams,
+  labelOf: (name: IdentityName) => string,
 ): Promise<void> {
   const values = await listSiteValues(store, fixed);
   const changed = values.flatMap(({ name, kind, value, source }) => {
@@ -39,7 +45,7 @@ export async function saveSiteTexts(
     if (kind !== 'text' || text === undefined || source === 'settings') return [];
     return text === value || (text === '' && source === 'default')
       ? []
-      : [{ name, label: siteField(name).label, text }];
+      : [{ name, label: labelOf(name), text }];
   });
   await setSiteTexts(store, changed);
 }

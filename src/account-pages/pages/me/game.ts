@@ -1,13 +1,13 @@
 /** A player's private page of a game: hide it, pin it, mark its trophies to hunt, report a mistake in it (docs/spec/access.md 5.1). */
 
 import { listHunts, listOwnGames } from '../../../actions/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { fillPath } from '../../../paths/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import type { FoundPlayer, Hunt, OwnGame, OwnTrophy } from '../../../store/index.ts';
 import type { Choice } from '../../layout/fields.ts';
 import { choiceField } from '../../layout/fields.ts';
+import type { Field } from '../../layout/form.ts';
 import { hidden } from '../../layout/form.ts';
 import { givenText } from '../../layout/given.ts';
 import type { RecordEntry } from '../../layout/records.ts';
@@ -126,7 +126,7 @@ function trophyEntry(
 }
 
 /** Renders the field for the subject of a report: the whole game, or one of its trophies. */
-function aboutField({ form, t: { mine: t } }: AskedBySomebody, { trophies }: KnownGame): Markup {
+function aboutField({ form, t: { mine: t } }: AskedBySomebody, { trophies }: KnownGame): Field {
   const choices = trophies.map((trophy): Choice => [`${trophy.id}`, titleOf(trophy)]);
   const chosen = form.get('trophy') ?? ''; // absent: the form was not sent yet
   return choiceField(

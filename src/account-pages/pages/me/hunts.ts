@@ -63,8 +63,12 @@ export function huntForms(
     ),
     changeForm(
       asked,
-      { change: 'note', label: t.saveNote, isSecond: true },
-      place,
+      {
+        change: 'note',
+        label: t.saveNote,
+        isSecond: true,
+        of: { game, trophy: trophy === null ? '' : String(trophy) },
+      },
       longField({ name: 'note', label: t.note, value: hunt?.note ?? '', maxLength: maxNote }), // absent: the player has no note
     ),
   ];

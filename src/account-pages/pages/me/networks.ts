@@ -11,7 +11,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { networkNames } from '../../../domain/index.ts';
 import { instant } from '../../../site/page-kit.ts';
-import { choiceField } from '../../layout/fields.ts';
+import { choiceField, tickField } from '../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
 import { givenText } from '../../layout/given.ts';
 import type { RecordEntry } from '../../layout/records.ts';
@@ -89,15 +89,16 @@ async function follow(asked: AskedBySomebody, form: URLSearchParams): Promise<Le
   const player = await requireOwnPlayer(asked);
   const network = networkIn(form);
   if (network === null || !(await usableNetworks(asked)).includes(network))
-    throw new ActionError('unknown', 'Choose a network.');
+    throw new ActionError('unknown', 'Choose a network.', 'network');
   if (form.get('asked') !== 'yes')
     throw new ActionError(
       'invalid',
       'Confirm that the account is yours, and that this site may fetch and show its games.',
+      'asked',
     );
   const given = { network, name: givenText(form, 'name', maxName), player: player.name };
   if (!(await followPlayer(asked.store, given, asked.now())))
-    throw new ActionError('conflict', 'You have already added this account.');
+    throw new ActionError('conflict', 'You have already added this account.', 'name');
   return { to: `${path}?said=networkAdded` };
 }
 
@@ -160,9 +161,7 @@ async function addPanel(
         value: form.get('name') ?? '', // absent: the form was not sent yet
         hint: t.networkNameHint,
       }),
-      html`<div class="choices">
-        <label><input type="checkbox" name="asked" value="yes" /> ${t.networkAsked}</label>
-      </div>`,
+      tickField({ name: 'asked', label: t.networkAsked, isTicked: form.get('asked') === 'yes' }),
     )}
   </section>`;
 }

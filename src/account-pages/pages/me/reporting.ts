@@ -6,6 +6,7 @@ import type { Insertion, Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
 import { longField } from '../../layout/fields.ts';
+import type { Field } from '../../layout/form.ts';
 import { changeForm } from '../../layout/form.ts';
 import { givenLines, givenText, givenTrophy } from '../../layout/given.ts';
 import type { AskedBySomebody, Change } from '../../page.ts';
@@ -24,7 +25,7 @@ export function reportChange(back: (form: URLSearchParams) => string): Change<As
     run: async (asked, form) => {
       const player = await requireOwnPlayer(asked);
       const text = givenLines(form, 'text', maxReportLength);
-      if (text === '') throw new ActionError('invalid', 'Say what is wrong.');
+      if (text === '') throw new ActionError('invalid', 'Say what is wrong.', 'text');
       await report(asked, player, { text, ...(await subjectIn(asked, player, form)) });
       return { to: `${back(form)}?said=reported` };
     },
@@ -71,7 +72,10 @@ async function report(
 }
 
 /** Renders the form of a report. @param fields the fields that select its subject */
-export function reportPanel(asked: AskedBySomebody, ...fields: readonly Insertion[]): Markup {
+export function reportPanel(
+  asked: AskedBySomebody,
+  ...fields: readonly (Insertion | Field)[]
+): Markup {
   const t = asked.t.mine;
   const value = asked.form.get('text') ?? ''; // absent: the form was not sent yet
   return html`<section class="panel">

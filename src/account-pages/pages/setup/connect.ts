@@ -60,6 +60,7 @@ async function connect(
     throw new ActionError(
       'invalid',
       'Confirm that it is your own account, or that its owner asked you to follow it.',
+      'asked',
     );
   await giveKey(asked, network, secretIn(form));
   await addPlayer(store, player, { now: now(), force: false });
@@ -75,7 +76,7 @@ async function giveKey(
   if (text.trim() !== '') return networks.replaceKey(network, text);
   const status = (await networks.status()).find((each) => each.network === network);
   if (status?.login.state !== 'valid')
-    throw new ActionError('invalid', 'Enter the key of the network, too.');
+    throw new ActionError('invalid', 'Enter the key of the network, too.', 'secret');
 }
 
 /** Follows an account, and requests its first update immediately. */

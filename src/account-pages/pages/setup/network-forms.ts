@@ -2,6 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { tickField } from '../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
 import type { AskedBySomebody } from '../../page.ts';
@@ -29,18 +30,15 @@ export function keyedForm(
       value: valueOf(asked, network, 'player'),
       hint: connect.playerHint,
     }),
-    network === 'steam' ? askedTick(asked) : '',
+    // Steam's terms allow the data only of players who requested it.
+    network === 'steam'
+      ? tickField({
+          name: 'asked',
+          label: connect.asked,
+          isTicked: valueOf(asked, 'steam', 'asked') === 'yes',
+        })
+      : '',
   )}`;
-}
-
-/** Renders a check box with the consent: Steam's terms allow the data only of players who requested it. */
-function askedTick(asked: AskedBySomebody): Markup {
-  const { connect } = asked.t.setup;
-  const input =
-    valueOf(asked, 'steam', 'asked') === 'yes'
-      ? html`<input type="checkbox" name="asked" value="yes" checked />`
-      : html`<input type="checkbox" name="asked" value="yes" />`;
-  return html`<label class="tick">${input} <span>${connect.asked}</span></label>`;
 }
 
 /** Renders the form for the login, and then the form for the player: without a login, the network returns nothing. */

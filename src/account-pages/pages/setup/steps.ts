@@ -3,12 +3,13 @@
 import { listSiteValues } from '../../../actions/index.ts';
 import { invariant } from '../../../invariant.ts';
 import { changeForm, textField } from '../../layout/form.ts';
-import type { AccountPage } from '../../page.ts';
+import type { AccountPage, AskedBySomebody } from '../../page.ts';
 import { saveSiteTexts, siteTextField } from '../manage/site-texts.ts';
 import { afterStep, pathToStep, stepPage } from './step-page.ts';
 
 /** The values that the first step sets. */
 const setUpValues = ['site-name', 'site-tagline'] as const;
+type SetUpValue = (typeof setUpValues)[number];
 
 /** The first step: name and tagline of the site. */
 export const siteStep: AccountPage = {
@@ -16,29 +17,33 @@ export const siteStep: AccountPage = {
   role: 'operator',
   show: async (asked) => {
     const t = asked.t.setup.site;
-    const labels = {
-      'site-name': { label: t.name },
-      'site-tagline': { label: t.tagline, hint: t.taglineHint },
-    };
+    const labels = labelsOf(asked);
     const values = await listSiteValues(asked.store, asked.fixed);
     const fields = setUpValues.map((name) => {
       const value = invariant(
         values.find((each) => each.name === name),
         'every text of the step is a value of the site',
       );
-      return siteTextField(value, asked, { ...labels[name], shown: String(value.value) });
+      const shown = String(value.value);
+      const label = labels[name];
+      return siteTextField(
+        value,
+        asked,
+        name === 'site-tagline' ? { label, hint: t.taglineHint, shown } : { label, shown },
+      );
     });
     return stepPage(
       asked,
       { step: 'site', title: t.title, intro: t.intro },
-      changeForm(asked, { change: 'save', label: asked.t.setup.next }, fields),
+      changeForm(asked, { change: 'save', label: asked.t.setup.next }, ...fields),
     );
   },
   changes: {
     save: {
       step: () => ({ action: 'site.set', subject: setUpValues.join(' ') }),
       run: async (asked, form) => {
-        await saveSiteTexts(asked, form);
+        const labels: Readonly<Partial<Record<string, string>>> = labelsOf(asked);
+        await saveSiteTexts(asked, form, (name) => labels[name] ?? asked.siteField(name).label); // absent: the form has no such field, but a request can
         return afterStep('site');
       },
     },
@@ -48,6 +53,10 @@ export const siteStep: AccountPage = {
     },
   },
 };
+
+function labelsOf({ t: { setup } }: AskedBySomebody): Readonly<Record<SetUpValue, string>> {
+  return { 'site-name': setup.site.name, 'site-tagline': setup.site.tagline };
+}
 
 /** The second step: a password, with which the operator can sign in again. */
 export const passwordStep: AccountPage = {

@@ -1,9 +1,9 @@
 /** Forms for the login, the key and a new player of a network. */
 
-import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
+import type { Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
 import { withProof } from '../../../layout/confirm-first.ts';
-import { changeForm, hidden, textField } from '../../../layout/form.ts';
+import { changeForm, folded, textField } from '../../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../../networks.ts';
 import type { AskedBySomebody } from '../../../page.ts';
 
@@ -29,10 +29,7 @@ export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Mark
       ? steps(network, asked)
       : html`<p>${t.unwritable({ folder: unwritable })}</p>`;
   return login.state === 'valid'
-    ? html`<details>
-        <summary>${label}</summary>
-        ${inner}
-      </details>`
+    ? folded(label, inner)
     : html`<h3>${label}</h3>
         ${inner}`;
 }
@@ -75,8 +72,7 @@ function secretForm(network: SyncNetwork, asked: AskedBySomebody): Markup {
       : (['key', t.key.field, t.key.submit] as const);
   return changeForm(
     asked,
-    { change, label: submit },
-    hidden('network', network),
+    { change, label: submit, of: { network } },
     textField({ name: 'secret', label, type: 'password', autocomplete: 'off' }),
   );
 }
@@ -90,8 +86,9 @@ export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup
   const t = asked.t.networks;
   const isSent = form.get('network') === network && form.get('do') === 'follow';
   const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: the form is malformed
-  const fields: readonly Insertion[] = [
-    hidden('network', network),
+  return changeForm(
+    asked,
+    { change: 'follow', label: t.followSubmit, of: { network } },
     textField({ name: 'name', label: t.names[network], value: valueOf('name') }),
     network === 'psn'
       ? ''
@@ -101,6 +98,5 @@ export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup
           value: valueOf('player'),
           hint: t.playerHint,
         }),
-  ];
-  return changeForm(asked, { change: 'follow', label: t.followSubmit }, ...fields);
+  );
 }

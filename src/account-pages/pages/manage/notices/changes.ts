@@ -70,7 +70,7 @@ function toggle(action: string, isEnabled: boolean): Change<AskedBySomebody> {
 /** Adds a receiver. The page shows its secret once; with it, the receiver can verify that messages come from this site. */
 async function add(asked: AskedBySomebody, form: URLSearchParams): Promise<LeadOn | ShownPage> {
   const format = webhookFormats.find((each) => each === form.get('format'));
-  if (format === undefined) throw new ActionError('invalid', 'There is no such format.');
+  if (format === undefined) throw new ActionError('invalid', 'There is no such format.', 'format');
   const player = textIn(form, 'player').slice(0, 120) || null;
   const given = { url: textIn(form, 'url'), format, events: eventsIn(form), player, days };
   const { secret } = await addWebhook(asked.notices, given, asked.now());

@@ -10,6 +10,7 @@ import {
   siteEventTypes,
   webhookFormats,
 } from '../../../../records/instance-records.ts';
+import { choiceField } from '../../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../../layout/form.ts';
 import type { AskedBySomebody } from '../../../page.ts';
 import { eventName, eventsIn } from './events.ts';
@@ -19,7 +20,6 @@ export function addForm(asked: AskedBySomebody): Markup {
   const { form } = asked;
   const t = asked.t.notices;
   const valueOf = (name: string): string => form.get(name) ?? ''; // absent: the form was not sent yet
-  const chosen = valueOf('format');
   return changeForm(
     asked,
     { change: 'add', label: t.addSubmit },
@@ -30,12 +30,11 @@ export function addForm(asked: AskedBySomebody): Markup {
       value: valueOf('url'),
       hint: t.addressHint,
     }),
-    html`<label
-      >${t.format}
-      <select name="format">
-        ${webhookFormats.map((each) => option({ value: each, label: t.formats[each], isChosen: each === chosen }))}
-      </select>
-    </label>`,
+    choiceField(
+      { name: 'format', label: t.format },
+      webhookFormats.map((each) => [each, t.formats[each]]),
+      valueOf('format'),
+    ),
     eventChoices(new Set(eventsIn(form)), asked),
     textField({
       name: 'player',

@@ -5,8 +5,8 @@ import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
 import type { CorrectedPlay } from '../../../../store/index.ts';
-import type { Submit } from '../../../layout/form.ts';
-import { changeForm, hidden, textField } from '../../../layout/form.ts';
+import type { Field, Submit } from '../../../layout/form.ts';
+import { changeForm, folded, hidden, textField } from '../../../layout/form.ts';
 import { givenText, givenTrophies, givenTrophy } from '../../../layout/given.ts';
 import type { AskedBySomebody, Change, ShownPage } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
@@ -18,7 +18,8 @@ export const correctionChanges = {
     run: async (asked, form) => {
       const player = namedIn(asked);
       const trophy = givenTrophy(form);
-      if (trophy === null) throw new ActionError('invalid', 'Enter the number of a trophy.');
+      if (trophy === null)
+        throw new ActionError('invalid', 'Enter the number of a trophy.', 'trophy');
       const given = { player, game: givenText(form, 'game'), trophy, earnedAt: dateIn(form) };
       const isNew = await addTrophy(asked.store, given, asked.now());
       return { to: `${pathToPlayer(player)}?said=${isNew ? 'trophyAdded' : 'trophyKnown'}` };
@@ -71,7 +72,8 @@ function dateIn(form: URLSearchParams): number | null {
   const text = givenText(form, 'date');
   if (text === '') return null;
   const at = readIsoInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
-  if (at === null) throw new ActionError('invalid', `${JSON.stringify(text)} is not a date.`);
+  if (at === null)
+    throw new ActionError('invalid', `${JSON.stringify(text)} is not a date.`, 'date');
   return at;
 }
 
@@ -125,37 +127,37 @@ function confirmation(
 export function correctionPanels(asked: AskedBySomebody): Markup {
   const { player: t } = asked.t;
   const { form } = asked;
-  const field = (name: string, label: string, hint = ''): Markup =>
+  const field = (name: string, label: string, hint = ''): Field =>
     textField({ name, label, hint, value: form.get(name) ?? '' }); // absent: the form was not sent yet
   return html`<section class="panel">
     <h2>${t.corrections}</h2>
     <p>${t.correctionsHint}</p>
-    <details>
-      <summary>${t.addTrophy}</summary>
-      ${changeForm(
+    ${folded(
+      t.addTrophy,
+      changeForm(
         asked,
         { change: 'addTrophy', label: t.addTrophy },
         field('game', t.game),
         field('trophy', t.trophyNumber),
         field('date', t.date, t.dateHint),
-      )}
-    </details>
-    <details>
-      <summary>${t.unearn}</summary>
-      ${changeForm(
+      ),
+    )}
+    ${folded(
+      t.unearn,
+      changeForm(
         asked,
         { change: 'askUnearn', label: t.goOn, isSecond: true },
         field('game', t.game),
         field('trophies', t.trophyNumbers),
-      )}
-    </details>
-    <details>
-      <summary>${t.removeGame}</summary>
-      ${changeForm(
+      ),
+    )}
+    ${folded(
+      t.removeGame,
+      changeForm(
         asked,
         { change: 'askRemoveGame', label: t.goOn, isSecond: true },
         field('game', t.game),
-      )}
-    </details>
+      ),
+    )}
   </section>`;
 }

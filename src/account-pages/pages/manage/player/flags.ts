@@ -4,7 +4,7 @@ import { flagPlayer, renamePlayer } from '../../../../actions/index.ts';
 import type { Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
 import type { FoundPlayer, PlayerFlags } from '../../../../store/index.ts';
-import { changeForm } from '../../../layout/form.ts';
+import { changeForm, textField } from '../../../layout/form.ts';
 import { givenText } from '../../../layout/given.ts';
 import type { AskedBySomebody, Change } from '../../../page.ts';
 import { namedIn, pathToPlayer } from './path.ts';
@@ -20,6 +20,7 @@ export const flagChanges = {
   hidePresence: flagChange('hide-presence', { presenceHidden: true }),
   showPresence: flagChange('show-presence', { presenceHidden: false }),
   rename: {
+    fields: { player: 'newName' },
     step: (_, asked) => ({ action: 'player.rename', subject: null, player: namedIn(asked) }),
     run: async (asked, form) => {
       const given = { now: asked.now(), newName: givenText(form, 'newName') };
@@ -61,7 +62,7 @@ export function flagForms(asked: AskedBySomebody, player: FoundPlayer): readonly
     changeForm(
       asked,
       { change: 'rename', label: t.rename, isSecond: true },
-      html`<input name="newName" value="${name}" aria-label="${t.newName}" />`,
+      textField({ name: 'newName', label: t.newName, value: asked.form.get('newName') ?? name }), // absent: the form was not sent yet
     ),
   ];
 }

@@ -21,6 +21,7 @@ import { namedIn, pathToPlayer } from './path.ts';
 /** The changes that follow and unfollow accounts. */
 export const followChanges = {
   follow: {
+    fields: { name: 'account' },
     step: (form, asked) => ({
       action: 'player.follow',
       subject: networkIn(form),
