@@ -100,11 +100,22 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
       ${discard}
     </section>`;
   const hasRejected = (job.report?.rejected.total ?? 0) > 0; // absent: the import was not tried yet
-  const load = hasRejected
-    ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
-    : changeForm(asked, { change: 'load', label: t.load });
   return html`${hasRejected ? playerForm(asked, job) : ''} ${reportOf(asked, job)}
-  ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`} ${discard}`;
+  ${mayLoad ? loadForm(asked, job) : html`<p>${t.awaitsOperator}</p>`} ${discard}`;
+}
+
+/** Renders the button that imports all records, or those that are not rejected; empty if all are rejected. */
+function loadForm(asked: AskedBySomebody, { report, loadedAt }: ImportJob): Markup {
+  const t = asked.t.imports;
+  if (report === null || report.rejected.total === 0)
+    return changeForm(asked, { change: 'load', label: t.load });
+  // The report of an import that was refused counts nothing, because nothing was imported.
+  const hasOthers =
+    loadedAt !== null ||
+    Object.values(report.counts).some(
+      ({ added, changed, unchanged }) => added + changed + unchanged > 0,
+    );
+  return hasOthers ? changeForm(asked, { change: 'loadValid', label: t.loadValid }) : html``;
 }
 
 /**
