@@ -121,6 +121,13 @@ describe('the page of a player', () => {
     assert.equal((await browser.send({ path, change: 'unfollow', fields })).status, 422);
   });
 
+  test('says of an account that is followed already that it is', async (context) => {
+    const { browser } = await start(context);
+    const sent = { path, change: 'follow', fields: { network: 'retro', account: 'fox_on_retro' } };
+    assert.match((await browser.send(sent)).text, /The player is followed\./);
+    assert.match((await browser.send(sent)).text, /The player was followed already\./);
+  });
+
   test('keeps the network and the name of an account that is not followed', async (context) => {
     const { browser } = await start(context);
     const fields = { network: 'steam', account: 'x'.repeat(300) };

@@ -32,8 +32,8 @@ export const followChanges = {
       const network = networkIn(form);
       const name = givenText(form, 'account') || player;
       const given = network === 'psn' ? { network, name } : { network, name, player };
-      await followPlayer(asked.store, given, asked.now());
-      return { to: `${pathToPlayer(player)}?said=playerFollowed` };
+      const isNew = await followPlayer(asked.store, given, asked.now());
+      return { to: `${pathToPlayer(player)}?said=${isNew ? 'playerFollowed' : 'followedAlready'}` };
     },
   },
   unfollow: {
