@@ -81,6 +81,19 @@ for (const engine of testEngines)
       assert.equal((await site.access.people.find(here.accountId))?.name, 'Ada 2');
     });
 
+    test('keep their names although the site has one of them, and the backup the name with a number', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      const { visitor } = await addOperator(backup, 'Ada');
+      const invited = { name: 'Ada 2', role: 'player', playerId: null } as const;
+      const { code } = await backup.access.people.invite(invited, now);
+      await backup.access.entry.withCode(code, { ...visitor, browserId: newSessionId() });
+      await addOperator(site, 'Ada');
+      const { renamed } = await mergeAccess(backup.store, site.store);
+      assert.deepEqual(renamed, [{ from: 'Ada', to: 'Ada 3' }]);
+      assert.deepEqual(await namesOf(site), ['Ada', 'Ada 2', 'Ada 3']);
+    });
+
     test('are added once, however often the backup is restored', async (context) => {
       const backup = await open(context, engine);
       const site = await open(context, engine);

@@ -89,9 +89,11 @@ async function addAccounts(
   const known = new Set(present.map(({ accountId }) => accountId));
   const added = accounts.filter(({ accountId }) => !known.has(accountId));
   const renamed: { from: string; to: string }[] = [];
+  // An account of the site is renamed once only: it does not get a name that is added later.
+  const reserved = new Set(added.map(({ name }) => toNameKey(name)));
   for (const one of added) {
     const former = await findByName(transaction, toNameKey(one.name));
-    if (former !== null) renamed.push(await rename(transaction, former));
+    if (former !== null) renamed.push(await rename(transaction, former, reserved));
     await transaction.run(
       insertAccount,
       toValues(account, { ...one, nameKey: toNameKey(one.name) }),
@@ -117,8 +119,9 @@ async function linkKnown(
 async function rename(
   transaction: Transaction,
   former: Account,
+  reserved: ReadonlySet<string>,
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const to = await findFreeName(transaction, former.name);
+  const to = await findFreeName(transaction, former.name, reserved);
   await saveAccount(transaction, { ...former, name: to }, toNameKey(to));
   return { from: former.name, to };
 }

@@ -26,10 +26,18 @@ export async function createAccount(
   return account;
 }
 
-/** Returns the name, with a number added if another account has it. */
-export async function findFreeName(queries: Queries, wished: string): Promise<string> {
+/**
+ * Returns the name, with a number added if another account has it.
+ * @param reserved keys of names that accounts are about to get
+ */
+export async function findFreeName(
+  queries: Queries,
+  wished: string,
+  reserved: ReadonlySet<string> = new Set(),
+): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wished : `${wished} ${number}`;
-    if ((await findByName(queries, toNameKey(name))) === null) return name;
+    const key = toNameKey(name);
+    if (!reserved.has(key) && (await findByName(queries, key)) === null) return name;
   }
 }
