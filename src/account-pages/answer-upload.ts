@@ -13,9 +13,16 @@ import type { AnswerParts } from './answer-page.ts';
 import { ask } from './answer-page.ts';
 import type { GateRefusal, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
+import { backupForm } from './layout/backup-form.ts';
 import type { UploadPlace } from './layout/upload-form.ts';
-import { importPaths, ownUploadPath, uploadPath, uploadPlaces } from './layout/upload-form.ts';
-import type { AccountImports, AskedBySomebody, AskedPage, ShownPage } from './page.ts';
+import {
+  importPaths,
+  ownUploadPath,
+  uploadForm,
+  uploadPath,
+  uploadPlaces,
+} from './layout/upload-form.ts';
+import type { AccountImports, AskedBySomebody, ShownPage } from './page.ts';
 import { describeProblem } from './problems.ts';
 import { refusalPage, unknownPage } from './refusal-page.ts';
 import { requireOwnPlayer } from './pages/me/own-player.ts';
@@ -94,8 +101,9 @@ export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
       if (error instanceof RefusedForm) return show(refusalPage(error.refusal, asked));
       const problem = describeProblem(error, asked.t);
       if (problem === null) throw error;
-      const { text, status, retryAfter } = problem;
-      return show({ ...sendAgain(asked, arriving.place), status, retryAfter }, text);
+      const { text, status, retryAfter, field } = problem;
+      const again = { ...asked, signedIn, sessionId, wrongField: field };
+      return show({ ...sendAgain(again, arriving.place), status, retryAfter }, text);
     }
   };
 }
@@ -173,10 +181,13 @@ async function assertStill({ gate }: AnswerParts, { caller, passed, sender }: Ar
   if (!isStill) throw new AccessError('proof-needed');
 }
 
-/** Shows a link back to the form, below the error about the files. */
-function sendAgain({ context, t: texts }: AskedPage, place: UploadPlace): ShownPage {
+/** Shows a link back to the form, below the reason why nothing was received, and the form itself if its files are to blame. */
+function sendAgain(asked: AskedBySomebody, place: UploadPlace): ShownPage {
+  const { context, t: texts, wrongField } = asked;
   const t = texts.imports;
+  const form = place === 'restore' ? backupForm(asked) : uploadForm(asked, place);
   const main = html`<h1>${t.title}</h1>
+    ${wrongField === null ? '' : form}
     <p class="buttons">
       <a class="button" href="${context.links.path(importPaths[place])}">${t.sendAgain}</a>
     </p>`;

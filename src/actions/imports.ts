@@ -49,7 +49,7 @@ export async function receiveImport(queue: ImportQueue, sent: SentFiles): Promis
     return await startUpload(queue, sent);
   } catch (error) {
     if (!(error instanceof UploadError) && !(error instanceof SourceError)) throw error;
-    throw new ActionError('invalid', describeRefusedFiles(error));
+    throw new ActionError('invalid', describeRefusedFiles(error), 'files');
   }
 }
 

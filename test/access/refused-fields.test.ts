@@ -11,6 +11,7 @@ import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
 import { acceptingAnswers, startKeyServer } from '../support/key-server.ts';
 import { makeFolder } from '../support/make-folder.ts';
+import { formType, makeForm } from '../support/multipart.ts';
 
 const game = 'NPWR90001_00';
 const long = 'x'.repeat(20_000);
@@ -200,6 +201,20 @@ describe('a refused form', () => {
       const seen = await visitor.send({ path: '/sign-in', change, fields });
       assert.equal(seen.status, 403, change);
       assert.deepEqual(marksOf(seen).focused.map(nameOf), [wrong], change);
+    }
+  });
+
+  test('with files shows the form again, and marks the field of the files', async (context) => {
+    const { browser } = await start(context);
+    for (const path of ['/manage/import', '/me/uploads']) {
+      const page = await browser.open(path);
+      const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? ''; // absent: refused
+      const form = makeForm([{ field: 'token', content: token }]);
+      const seen = await browser.sendForm(`${path}/files`, formType, form);
+      assert.equal(seen.status, 422, path);
+      const { wrong, focused } = marksOf(seen);
+      assert.deepEqual(wrong.map(nameOf), ['files'], path);
+      assert.deepEqual(focused, wrong, path);
     }
   });
 

@@ -5,6 +5,7 @@ import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { AskedBySomebody } from '../page.ts';
 import { withProof } from './confirm-first.ts';
+import { filesField } from './fields.ts';
 import { filesForm, importPaths, limitHint } from './upload-form.ts';
 
 /**
@@ -21,11 +22,9 @@ export function backupForm(asked: AskedBySomebody): Markup {
       filesForm(
         asked,
         { place: 'restore', label: t.submit },
-        html`<label
-          >${t.file}
-          <input type="file" name="files" multiple />
-          <span class="hint">${t.hint} ${limitHint(asked, restoring)}</span>
-        </label>`,
+        filesField({ label: t.file, hint: `${t.hint} ${limitHint(asked, restoring)}` })(
+          asked.wrongField,
+        ),
       ),
     )}`;
 }

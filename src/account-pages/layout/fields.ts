@@ -90,6 +90,30 @@ export function tickField({
   };
 }
 
+/** Renders a field for several files, whose name is `files`. */
+export function filesField({
+  label,
+  hint,
+}: {
+  readonly label: string;
+  readonly hint: string;
+}): Field {
+  return (wrong) => {
+    const input =
+      wrong === 'files'
+        ? html`<input
+            type="file"
+            name="files"
+            multiple
+            aria-invalid="true"
+            aria-describedby="${problemId}"
+            autofocus
+          />`
+        : html`<input type="file" name="files" multiple />`;
+    return html`<label>${label} ${input} <span class="hint">${hint}</span></label>`;
+  };
+}
+
 /** An option: the value that is sent, and the text that is shown. */
 export type Choice = readonly [value: string, label: string];
 

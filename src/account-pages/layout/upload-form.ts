@@ -5,6 +5,7 @@ import { findFileOwner, formatGuides } from '../../actions/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { AccountImports, AskedPage } from '../page.ts';
+import { filesField } from './fields.ts';
 import { hidden } from './form.ts';
 import { recordList } from './records.ts';
 
@@ -43,11 +44,7 @@ export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
   return filesForm(
     asked,
     { place, label: t.send },
-    html`<label
-        >${t.files}
-        <input type="file" name="files" multiple />
-        <span class="hint">${limitHint(asked, imports)}</span>
-      </label>
+    html`${filesField({ label: t.files, hint: limitHint(asked, imports) })(asked.wrongField)}
       <label>${t.folder} <input type="file" name="folder" webkitdirectory multiple /></label>`,
   );
 }
