@@ -8,6 +8,7 @@ import type { State } from './compose-state.ts';
 import { createBackups } from './create-backups.ts';
 import { backupTables } from '../backups/state/index.ts';
 import {
+  addAccountNumbers,
   addWatchedSources,
   createImportJobs,
   createWatchedSources,
@@ -29,7 +30,14 @@ export const jobPlan: CompanionPlan = {
   ledger: 'job_migration',
   tables: [...importTables, ...backupTables],
   oldest: 1,
-  steps: [{ version: 2, about: 'watched folders', commands: addWatchedSources }],
+  steps: [
+    { version: 2, about: 'watched folders', commands: addWatchedSources },
+    {
+      version: 3,
+      about: 'numbers of the accounts of watched servers',
+      commands: addAccountNumbers,
+    },
+  ],
 };
 
 interface WorkParts {

@@ -43,10 +43,12 @@ export async function followImport(
 }
 
 function print(event: FollowEvent): void {
-  if (event.kind !== 'condition') printLine(describe(event));
+  if (event.kind !== 'condition' && event.kind !== 'accounts') printLine(describe(event));
 }
 
-function describe(event: Exclude<FollowEvent, { readonly kind: 'condition' }>): string {
+function describe(
+  event: Exclude<FollowEvent, { readonly kind: 'condition' | 'accounts' }>,
+): string {
   if (event.kind === 'watching') return `Watching ${plural(event.units, 'set', 'sets')}.`;
   if (event.kind === 'waiting') return `${describeWaiting(event.sets)}.`;
   if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;

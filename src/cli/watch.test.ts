@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { eventually } from '../../test/support/eventually.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 import type { WrittenTrophy } from '../../test/support/rpcs3-writer.ts';
+import { openRpcnServer, toTicks } from '../../test/support/rpcn-writer.ts';
 import { exampleSet, writeSetFolder, writeTropusr } from '../../test/support/rpcs3-writer.ts';
 import { runLaurel as laurel } from '../../test/support/run-laurel.ts';
 import type { StartedService } from '../../test/support/start-service.ts';
@@ -114,6 +115,34 @@ describe('laurel watch', () => {
     await isListed(store, { state: 'watching', isFollowed: true, sets: 1 });
     const { out } = await laurel('watch', 'list', '--store', store);
     assert.match(out, /watching 1 set, skipped: \S*\/ICON0\.PNG: the icon is not a PNG image/);
+  });
+
+  test('imports nothing of a stranger who took the name of an account while no service ran, and says why', async (context) => {
+    const { emulator, set, store } = await makePlace();
+    const server = await openRpcnServer(`${emulator}-server`);
+    context.after(() => server.close());
+    const owner = ['--player', 'LanternFox', '--store', store];
+    await laurel('import', 'rpcs3', emulator, ...owner);
+    const { path } = server;
+    await laurel('watch', 'add', 'rpcn', path, '--account', 'LanternFox', ...owner);
+    const earn = (trophy: number): void =>
+      server.addTrophy('LanternFox', basename(set), [trophy, toTicks(Date.UTC(2026, 0, 15))]);
+    earn(1);
+    const service = await serve(context, store);
+    await hasEarned(service, 2);
+    await service.stop();
+
+    server.run('PRAGMA foreign_keys = ON; DELETE FROM account');
+    server.addAccount('LanternFox');
+    earn(2);
+    const again = await serve(context, store);
+    await isListed(store, {
+      state: 'watching',
+      isFollowed: true,
+      message:
+        'rpcn.db: has no account LanternFox, or another one than before; what is stored of LanternFox stays',
+    });
+    await hasEarned(again, 2);
   });
 
   test('refuses what cannot be watched', async () => {

@@ -12,7 +12,7 @@ import { jobPlan } from '../app/background-work.ts';
 import { SourceError } from '../data/import/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { TestEngine } from '../store/testing/engines.ts';
-import { testEngines } from '../store/testing/engines.ts';
+import { openFor, testEngines } from '../store/testing/engines.ts';
 import type { Following } from './index.ts';
 import { addWatchedSource, removeWatchedSource, SourceWatcher, toSourceRequest } from './index.ts';
 import type { WatchedSource } from './state/index.ts';
@@ -152,6 +152,29 @@ for (const engine of testEngines) {
       onEvent({ kind: 'condition', failing: null, waiting: [] });
       await says('rpcn.db: has no account wren');
       assert.equal((await first()).state, 'watching');
+    });
+
+    test('have the accounts of their server when they are followed again', async (context) => {
+      const { add, node, followed } = await open(context, engine);
+      await add();
+      const one = node('one');
+      const { onEvent } = await begun(followed, 1, one);
+      onEvent({ kind: 'accounts', accounts: [['fox', '7']] });
+      onEvent({ kind: 'watching', units: 3 });
+      await one.stop();
+      const { source } = await begun(followed, 2, node('two'));
+      assert.deepEqual(source.accounts, [['fox', '7']]);
+    });
+
+    test('can be added to the tables of a version that had none', async (context) => {
+      const opened = await openFor(context, engine);
+      const tables = jobPlan.tables.filter(({ name }) => name !== 'watched_source');
+      await (await opened.store.openCompanion({ ...jobPlan, tables, steps: [] })).close();
+      const side = await opened.store.openCompanion(jobPlan);
+      context.after(() => side.close());
+      const where = { format: 'rpcn', path: '/server', origin: 'command', actor: 'Ada' } as const;
+      const added = await createWatchedSources(side).add({ ...where, options: {}, now: 1 });
+      assert.deepEqual(await createWatchedSources(side).list(), [added]);
     });
 
     test('that cannot be read are tried again, and the others go on', async (context) => {

@@ -215,6 +215,7 @@ function changesBy(event: FollowEvent, skipped: string, now: number): Changes | 
     const earned = byType.earned.added;
     return { loadedAt: now, result: { where: event.where, earned, added, changed } };
   }
+  if (event.kind === 'accounts') return { accounts: event.accounts };
   if (event.kind !== 'condition') return null;
   const { failing, waiting } = event;
   return failing === null

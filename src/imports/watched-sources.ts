@@ -86,7 +86,7 @@ export async function removeWatchedSource(
  * Returns the request for reading a source. A folder that was added on a page must still be below `--import-folders`. Throws ActionError.
  */
 export async function toSourceRequest(
-  { format: name, path, options, origin }: WatchedSource,
+  { format: name, path, options, origin, accounts }: WatchedSource,
   { folders, icons }: Pick<SourcePlaces, 'folders'> & { readonly icons: string },
 ): Promise<SourceRequest> {
   const format = findFormat(name);
@@ -111,6 +111,7 @@ export async function toSourceRequest(
     options: values,
     strict: options['strict'] === 'true',
     icons: format.uses.includes('icons') ? { folder: icons } : null,
+    accounts,
   };
 }
 

@@ -36,6 +36,7 @@ export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { describeWaiting } from './pipeline/describe-waiting.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source/source.ts';
+export type { AccountNumbers } from './source/watched-folder.ts';
 export { detectFile } from './detect.ts';
 export type { FormatGuide, GuideNeed, GuidePlace } from './guides.ts';
 export { formatGuides, aboutPlayerOption } from './guides.ts';

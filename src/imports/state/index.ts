@@ -12,7 +12,7 @@ export type {
 export { activeStates, jobStates } from './job.ts';
 export type { ImportJobs, JobChanges, NewJob } from './jobs.ts';
 export { createImportJobs } from './jobs.ts';
-export { addWatchedSources, importTables } from './tables.ts';
+export { addAccountNumbers, addWatchedSources, importTables } from './tables.ts';
 export type {
   NewSource,
   SourceChanges,

@@ -69,6 +69,8 @@ export const watchedSource = table('watched_source', {
   /** When data was last imported; null before the first import. The next column contains what was imported, as JSON. */
   loadedAt: column.optionalInstant,
   result: column.text,
+  /** Names and numbers of the accounts that the source has had, as JSON; empty if there are none. */
+  accounts: column.text,
   /** The process that follows the folder until `heldUntil`; empty if there is none. */
   holder: column.text,
   heldUntil: column.instant,
@@ -89,4 +91,9 @@ export const addWatchedSources: CompanionPlan['steps'][number]['commands'] = ({
     loaded_at BIGINT, result ${types.TEXT} NOT NULL, holder ${types.TEXT} NOT NULL, held_until BIGINT NOT NULL,
     PRIMARY KEY (source_id)
   ) ${clustered}`,
+];
+
+/** Commands that add the column with the accounts of a watched source. */
+export const addAccountNumbers: CompanionPlan['steps'][number]['commands'] = ({ types }) => [
+  `ALTER TABLE watched_source ADD COLUMN accounts ${types.TEXT} NOT NULL DEFAULT ''`,
 ];

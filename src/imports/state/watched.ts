@@ -17,6 +17,7 @@ import { watchedSource } from './tables.ts';
 type Row = RowOf<typeof watchedSource>;
 
 const options = v.record(v.string(), v.string());
+const accounts = v.pipe(v.array(v.strictTuple([v.string(), v.string()])), v.readonly());
 const waiting = v.pipe(v.array(v.string()), v.readonly());
 const result = v.object({
   where: v.string(),
@@ -56,6 +57,8 @@ export interface WatchedSource extends Readonly<
   readonly state: (typeof watchedStates)[number];
   readonly waiting: readonly string[];
   readonly result: WatchedResult | null;
+  /** Names and numbers of the accounts that the source has had. */
+  readonly accounts: readonly (readonly [string, string])[];
 }
 
 /** A new source. */
@@ -69,7 +72,7 @@ export interface NewSource extends Pick<
 
 /** The state of a source as a process has found it. Values that are left out do not change. */
 export interface SourceChanges extends Partial<
-  Pick<WatchedSource, 'state' | 'message' | 'units' | 'loadedAt' | 'waiting'>
+  Pick<WatchedSource, 'state' | 'message' | 'units' | 'loadedAt' | 'waiting' | 'accounts'>
 > {
   readonly result?: WatchedResult;
   /** Milliseconds UTC. */
@@ -188,6 +191,7 @@ const emptySource = {
   waiting: '',
   loadedAt: null,
   result: '',
+  accounts: '',
   holder: '',
   heldUntil: 0,
 };
@@ -201,6 +205,7 @@ function changedRow(row: Row, { now, ...changed }: SourceChanges): Row {
     loadedAt: changed.loadedAt ?? row.loadedAt,
     waiting: changed.waiting === undefined ? row.waiting : writeList(changed.waiting),
     result: changed.result === undefined ? row.result : JSON.stringify(changed.result),
+    accounts: changed.accounts === undefined ? row.accounts : JSON.stringify(changed.accounts),
     changedAt: now,
   };
 }
@@ -217,5 +222,6 @@ function toSource(row: Row): WatchedSource {
     state: v.parse(v.picklist(watchedStates), row.state),
     waiting: row.waiting === '' ? [] : v.parse(waiting, JSON.parse(row.waiting)),
     result: row.result === '' ? null : v.parse(result, JSON.parse(row.result)),
+    accounts: row.accounts === '' ? [] : v.parse(accounts, JSON.parse(row.accounts)),
   };
 }

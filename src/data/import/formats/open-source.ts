@@ -66,6 +66,7 @@ function contextOf({
   mayBePacked = true,
   timeZone = 'UTC',
   icons = null,
+  accounts = [],
 }: SourceRequest): ImportContext {
-  return { strict, mayBePacked, timeZone, icons };
+  return { strict, mayBePacked, timeZone, icons, accounts };
 }

@@ -7,6 +7,7 @@ import { listChildren } from '../../../../test/support/children.ts';
 import { goldenSet } from '../../../../test/support/golden-set.ts';
 import { collectItems, listMessages } from '../../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../../test/support/ps4-writer.ts';
+import { openRpcnServer } from '../../../../test/support/rpcn-writer.ts';
 import { writeSetFolder } from '../../../../test/support/rpcs3-writer.ts';
 import { openSource, openWatchedFolder } from '../formats/open-source.ts';
 import { ImportStopped } from '../pipeline/ingest.ts';
@@ -128,6 +129,26 @@ describe('a parser process', () => {
 });
 
 describe('a watched folder of a parser process', () => {
+  test('knows the accounts of a server by their numbers, also after the process was ended', async (context) => {
+    const server = await openRpcnServer(join(folder, 'server'));
+    context.after(() => server.close());
+    server.addTrophy('LanternFox', goldenSet.id, [0, 0n]);
+    const account = { player: 'LanternFox', account: 'LanternFox' };
+    const request = { kind: 'rpcn', path: server.path, options: account };
+    const watched = await openIsolatedFolder(request);
+    const { units, accounts } = await watched.scan();
+    assert.deepEqual([units.length, accounts], [1, [['LanternFox', '1']]]);
+    await watched.close();
+    server.run('DELETE FROM user_trophies; DELETE FROM account');
+    server.addAccount('LanternFox');
+    server.addTrophy('LanternFox', goldenSet.id, [1, 0n]);
+    assert.deepEqual((await watched.scan()).units, []);
+    await watched.close();
+    const again = await openIsolatedFolder({ ...request, accounts: [['LanternFox', '1']] });
+    assert.deepEqual((await again.scan()).units, []);
+    await again.close();
+  });
+
   test('lists and reads units as the format does, and is replaced after it was ended', async () => {
     const path = join(folder, 'sets');
     await writeSetFolder(join(path, goldenSet.id), goldenSet);

@@ -3,6 +3,7 @@
  * parsed in the importing process: it is Laurel's own format, and is read line by line in bounded steps.
  */
 
+import { omitNil } from '../../../records/omit-nil.ts';
 import type { SourceRequest } from '../formats/open-source.ts';
 import { openSource } from '../formats/open-source.ts';
 import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
@@ -83,12 +84,13 @@ export async function openIsolatedFolder(
   options: IsolatedOptions = {},
 ): Promise<IsolatedFolder> {
   const { signal, limits = parserLimits() } = options;
+  let source = request;
   const open = async () => {
     const opened = new Parser({ where: request.path, limits, signal });
     try {
       return {
         parser: opened,
-        folder: await opened.ask<'watch'>({ ask: 'watch', source: request }),
+        folder: await opened.ask<'watch'>({ ask: 'watch', source }),
       };
     } catch (error) {
       await opened.close();
@@ -100,6 +102,7 @@ export async function openIsolatedFolder(
   async function scan(): Promise<FolderScan> {
     if (parser.isEnded()) ({ parser, folder } = await open());
     const found = await parser.ask<'scan'>({ ask: 'scan' });
+    source = { ...request, ...omitNil({ accounts: found.accounts }) }; // for the next process
     return {
       ...found,
       units: found.units.map((unit): FolderUnit => ({ ...unit, read: () => read(unit.path) })),

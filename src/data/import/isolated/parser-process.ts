@@ -81,7 +81,7 @@ class Answers {
 
   async #scan(): Promise<ParserResults['scan']> {
     if (this.#folder === null) throw new TypeError('No folder is open.');
-    const { units, remarks, folders } = await this.#folder.scan();
+    const { units, remarks, folders, accounts } = await this.#folder.scan();
     this.#units = new Map(units.map((unit) => [unit.path, unit]));
     return {
       units: units.map(({ path, where, files, folders: own, version }) => ({
@@ -93,6 +93,7 @@ class Answers {
       })),
       remarks,
       folders,
+      ...omitNil({ accounts }),
     };
   }
 

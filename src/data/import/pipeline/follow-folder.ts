@@ -7,7 +7,7 @@ import type { Loads } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
 import { Follower } from './follower.ts';
 import { SourceError } from '../source/source.ts';
-import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { AccountNumbers, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
@@ -31,6 +31,8 @@ export type FollowEvent =
       readonly failing: Failing | null;
       readonly waiting: readonly string[];
     }
+  /** The accounts that the source has had; reported when the list changes. */
+  | { readonly kind: 'accounts'; readonly accounts: AccountNumbers }
   /** A value of a unit is unusable; reported once. */
   | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
   /** An item is skipped; reported once. */
@@ -118,8 +120,8 @@ async function poll(
   follower: Follower,
 ): Promise<readonly FolderUnit[]> {
   for (;;) {
-    const { units, remarks, folders } = await folder.scan();
-    follower.noteScan();
+    const { units, remarks, folders, accounts } = await folder.scan();
+    follower.noteScan(accounts);
     // A newly watched folder may have changed since it was listed.
     if (watch.watch(folders)) continue;
     for (const item of remarks) {

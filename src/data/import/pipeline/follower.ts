@@ -5,7 +5,7 @@
 
 import type { Loads } from '../../../store/port/store.ts';
 import { printable } from '../source/source.ts';
-import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import type { AccountNumbers, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { Failing, FollowOptions } from './follow-folder.ts';
 import type { Summary } from './ingest.ts';
@@ -49,6 +49,8 @@ export class Follower {
   #condition = toText(null, []);
   /** The sets that were last reported as waiting, as text. */
   #waiting = '';
+  /** The accounts that were last reported, as text. */
+  #accounts = '';
   /** The version of the games when the waiting sets were last looked up. */
   #catalogue = '';
 
@@ -76,10 +78,15 @@ export class Follower {
     this.#reportCondition();
   }
 
-  /** Records that the folder was listed. */
-  noteScan(): void {
+  /** Records that the folder was listed, and reports the accounts that the source has had before anything of them is imported. */
+  noteScan(accounts?: AccountNumbers): void {
     this.#forget(this.#failedScan);
     this.#failedScan = null;
+    const text = JSON.stringify(accounts);
+    if (accounts !== undefined && text !== this.#accounts) {
+      this.#options.onEvent({ kind: 'accounts', accounts });
+      this.#accounts = text;
+    }
   }
 
   /** Reports that the folder cannot be listed. */

@@ -5,7 +5,7 @@
 
 import type { Network } from '../../../domain/index.ts';
 import type { Setting } from '../../../settings/setting.ts';
-import type { WatchedFolder } from './watched-folder.ts';
+import type { AccountNumbers, WatchedFolder } from './watched-folder.ts';
 import type { Source } from './source.ts';
 import { wrapSourceError } from './source.ts';
 
@@ -47,6 +47,8 @@ export interface ImportContext {
   readonly timeZone: string;
   /** Where icons are stored; null if they are not stored. */
   readonly icons: IconTarget | null;
+  /** The accounts that a watched source had when it was last opened; empty if it is opened for the first time. */
+  readonly accounts: AccountNumbers;
 }
 
 /** This machine's standard folders, from which the default folder of a program is derived. */

@@ -26,6 +26,12 @@ export interface FolderUnit {
   read(): Promise<readonly SourceItem[]>;
 }
 
+/**
+ * The names of a server's accounts, each with the account's number as a text. An account with another number is another account, even if it
+ * has taken over the name.
+ */
+export type AccountNumbers = readonly (readonly [name: string, number: string])[];
+
 /** The content of a folder at one time. */
 export interface FolderScan {
   /** The units, in the order of the import. */
@@ -34,6 +40,8 @@ export interface FolderScan {
   readonly remarks: readonly SourceItem[];
   /** All folders in which a unit can appear or change. */
   readonly folders: readonly string[];
+  /** The accounts that the source has had, for a source that reads accounts by name. The next process that opens the source needs them. */
+  readonly accounts?: AccountNumbers;
 }
 
 /** A folder whose units are imported once or continuously. */

@@ -29,8 +29,8 @@ export const rpcn = defineFormat({
   async open(input, { player, account }, { strict }) {
     return (await import('./open.ts')).openRpcn(input, { player, account, strict });
   },
-  async watch(path, { player, account }, { strict }) {
-    return (await import('./open.ts')).watchRpcn(path, { player, account, strict });
+  async watch(path, { player, account }, { strict, accounts }) {
+    return (await import('./open.ts')).watchRpcn(path, { player, account, strict, accounts });
   },
 });
 

@@ -6,7 +6,7 @@ import { toStrictness } from '../../check/check-record.ts';
 import { DatabaseBusy, openLiveSqlite } from '../../readers/live-sqlite.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { wrapSourceError } from '../../source/source.ts';
-import type { FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
+import type { AccountNumbers, FolderUnit, WatchedFolder } from '../../source/watched-folder.ts';
 import { describeRefused } from './account-trophies.ts';
 import type { AccountLink } from './links.ts';
 import type { ServerState } from './read-server.ts';
@@ -18,6 +18,8 @@ import { trophyItems } from './trophy-items.ts';
 export interface RpcnOptions {
   readonly links: readonly AccountLink[];
   readonly strict?: boolean | undefined;
+  /** The account numbers that an earlier process found for the names. */
+  readonly ids: ReadonlyMap<string, bigint>;
 }
 
 /** The clock and the pause function of an import, which tests replace. */
@@ -59,6 +61,7 @@ export function openServer(opened: OpenedServer): WatchedFolder {
         units: options.links.flatMap((link) => unitsOf(opened, found, link)),
         remarks: options.links.flatMap((link) => remarksOf(opened, found, link)),
         folders: [dirname(path)],
+        accounts: writeNumbers(found),
       };
     },
   };
@@ -87,10 +90,14 @@ async function readOnce(
 ): Promise<ServerState> {
   const database = await openLiveSqlite(path, path, listTables(server));
   try {
-    return readServer({ server, database, where: path, links: options.links }, before, clock.now());
+    return readServer({ server, database, where: path, ...options }, before, clock.now());
   } finally {
     database.close();
   }
+}
+
+function writeNumbers({ ids }: ServerState): AccountNumbers {
+  return [...ids].map(([name, id]) => [name, String(id)]);
 }
 
 function unitsOf(

@@ -4,7 +4,7 @@ import { toStrictness } from '../../check/check-record.ts';
 import type { Input } from '../../source/format.ts';
 import type { Source } from '../../source/source.ts';
 import { wrapSourceError } from '../../source/source.ts';
-import type { WatchedFolder } from '../../source/watched-folder.ts';
+import type { AccountNumbers, WatchedFolder } from '../../source/watched-folder.ts';
 import { readFolderOnce } from '../../source/watched-folder.ts';
 import { findSource } from './find-source.ts';
 import { readLinks } from './links.ts';
@@ -18,6 +18,8 @@ interface GivenOptions {
   readonly player: string;
   readonly account: string;
   readonly strict?: boolean | undefined;
+  /** The accounts that a watched database had when it was last opened. */
+  readonly accounts?: AccountNumbers | undefined;
 }
 
 /** Opens a database, a folder that contains it, or saved responses. Throws SourceError. */
@@ -51,8 +53,15 @@ export async function watchRpcn(
   return openServer({ path: found.database, server: rpcn, options, clock });
 }
 
-function readOptions(where: string, { player, account, strict }: GivenOptions): RpcnOptions {
+function readOptions(
+  where: string,
+  { player, account, strict, accounts = [] }: GivenOptions,
+): RpcnOptions {
   const links = readLinks(account, player);
   if (typeof links === 'string') throw wrapSourceError(where, links);
-  return { links, strict };
+  return { links, strict, ids: readNumbers(accounts) };
+}
+
+function readNumbers(accounts: AccountNumbers): ReadonlyMap<string, bigint> {
+  return new Map(accounts.map(([name, number]) => [name, BigInt(number)]));
 }

@@ -51,6 +51,8 @@ export interface ServerReading {
   readonly database: LiveDatabase;
   readonly where: string;
   readonly links: readonly AccountLink[];
+  /** The account numbers that an earlier process found for the names. */
+  readonly ids: ReadonlyMap<string, bigint>;
 }
 
 /** Reads the rows that are new since `before`, or all rows. Throws DatabaseBusy and SourceError. */
@@ -60,7 +62,7 @@ export function readServer(
   now: number,
 ): ServerState {
   const found = findAccounts(reading);
-  const ids = new Map([...found, ...(before?.ids ?? [])]);
+  const ids = new Map([...found, ...(before ?? reading).ids]);
   const linked = new Map([...found].filter(([name, id]) => ids.get(name) === id));
   const newest = findNewest(reading);
   const isOld = before === null || now - before.readAt >= dayMs || newest < before.last;

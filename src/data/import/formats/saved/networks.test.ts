@@ -30,7 +30,7 @@ import {
 } from '../../../../../test/support/saved-files.ts';
 import { makeFolder } from '../../../../../test/support/make-folder.ts';
 
-const context = { strict: false, mayBePacked: true, timeZone: 'UTC', icons: null };
+const context = { strict: false, mayBePacked: true, timeZone: 'UTC', icons: null, accounts: [] };
 const now = Date.UTC(2024, 5, 1);
 const root = makeFolder();
 let store: SqlStore;
