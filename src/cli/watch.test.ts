@@ -1,7 +1,7 @@
 /** Watched folders from the command line, with a service that follows them (docs/adr/0026-watched-folders.md). */
 
 import assert from 'node:assert/strict';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
@@ -107,7 +107,7 @@ describe('laurel watch', () => {
     await isListed(store, { state: 'watching', message: '' });
   });
 
-  test('states what is skipped and why', async (context) => {
+  test('states what is skipped and why, until nothing is skipped', async (context) => {
     const { emulator, set, store } = await makePlace();
     await writeFile(join(set, 'ICON0.PNG'), 'GIF89a');
     await laurel('watch', 'add', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store);
@@ -115,6 +115,8 @@ describe('laurel watch', () => {
     await isListed(store, { state: 'watching', isFollowed: true, sets: 1 });
     const { out } = await laurel('watch', 'list', '--store', store);
     assert.match(out, /watching 1 set, skipped: \S*\/ICON0\.PNG: the icon is not a PNG image/);
+    await rm(join(set, 'ICON0.PNG'));
+    await isListed(store, { state: 'watching', isFollowed: true, message: '' });
   });
 
   test('imports nothing of a stranger who took the name of an account while no service ran, and says why', async (context) => {

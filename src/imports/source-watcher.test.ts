@@ -125,32 +125,32 @@ for (const engine of testEngines) {
       onEvent({ kind: 'watching', units: 3 });
       assert.equal((await state('watching')).units, 3);
       const failing = { where: 'NPWR90001_00', reason: 'No space is left' };
-      onEvent({ kind: 'condition', failing, waiting: ['NPWR90002_00'] });
+      onEvent({ kind: 'condition', failing, skipped: null, waiting: ['NPWR90002_00'] });
       const failed = await state('failed');
       assert.equal(failed.message, 'NPWR90001_00: No space is left');
       assert.deepEqual(failed.waiting, ['NPWR90002_00']);
-      onEvent({ kind: 'condition', failing: null, waiting: [] });
+      onEvent({ kind: 'condition', failing: null, skipped: null, waiting: [] });
       const { message, waiting } = await state('watching');
       assert.deepEqual([message, waiting], ['', []]);
     });
 
-    test('state what was skipped and why, except while something fails', async (context) => {
+    test('state what is skipped and why, except while something fails, and until nothing is skipped', async (context) => {
       const { add, first, node, followed } = await open(context, engine);
       await add();
       const { onEvent } = await begun(followed, 1, node('one'));
       const says = (wanted: string) =>
         eventually(async () => (await first()).message === wanted, patience, `it says ${wanted}`);
-      onEvent({ kind: 'skipped', where: 'rpcn.db', reason: 'has no account fox' });
+      const skipped = { where: 'rpcn.db', reason: 'has no account fox' };
+      onEvent({ kind: 'condition', failing: null, skipped, waiting: [] });
       onEvent({ kind: 'watching', units: 3 });
       await says('rpcn.db: has no account fox');
-      onEvent({ kind: 'warning', where: 'NPWR90001_00', reason: 'the icon is not a PNG image' });
-      await says('NPWR90001_00: the icon is not a PNG image');
       const failing = { where: 'NPWR90001_00', reason: 'No space is left' };
-      onEvent({ kind: 'condition', failing, waiting: [] });
+      onEvent({ kind: 'condition', failing, skipped, waiting: [] });
       await says('NPWR90001_00: No space is left');
-      onEvent({ kind: 'skipped', where: 'rpcn.db', reason: 'has no account wren' });
-      onEvent({ kind: 'condition', failing: null, waiting: [] });
-      await says('rpcn.db: has no account wren');
+      onEvent({ kind: 'condition', failing: null, skipped, waiting: [] });
+      await says('rpcn.db: has no account fox');
+      onEvent({ kind: 'condition', failing: null, skipped: null, waiting: [] });
+      await says('');
       assert.equal((await first()).state, 'watching');
     });
 

@@ -6,7 +6,7 @@
 
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
-import type { FollowEvent } from '../data/import/index.ts';
+import type { Condition, FollowEvent } from '../data/import/index.ts';
 import { SourceError } from '../data/import/index.ts';
 import { isGone, isPredecessor } from '../holder.ts';
 import { ActionError, StoreError } from '../store/port/errors.ts';
@@ -190,25 +190,19 @@ const maxMessage = 1000;
 type Changes = Omit<SourceChanges, 'now'>;
 
 /**
- * Returns a function that converts each event to the changes that it makes in the row of a source; null if there are none. What is skipped
- * is reported only once, so it stays in the row until the source is followed again, except while something fails.
+ * Returns a function that converts each event to the changes that it makes in the row of a source; null if there are none. The row says what
+ * is skipped, except while something fails, because the reason of a failure is more important.
  */
 function createChanges(now: () => number): (event: FollowEvent) => Changes | null {
-  let skipped = '';
-  let isWatching = false;
+  let message = '';
   return (event) => {
-    if (event.kind === 'skipped' || event.kind === 'warning') {
-      skipped = shorten(`${event.where}: ${event.reason}`);
-      return isWatching ? { message: skipped } : null; // the reason of a failure is more important
-    }
-    const changed = changesBy(event, skipped, now());
-    isWatching = changed?.state === undefined ? isWatching : changed.state === 'watching';
-    return changed;
+    if (event.kind === 'condition') message = describeCondition(event);
+    return changesBy(event, message, now());
   };
 }
 
-function changesBy(event: FollowEvent, skipped: string, now: number): Changes | null {
-  if (event.kind === 'watching') return { state: 'watching', message: skipped, units: event.units };
+function changesBy(event: FollowEvent, message: string, now: number): Changes | null {
+  if (event.kind === 'watching') return { state: 'watching', message, units: event.units };
   if (event.kind === 'loaded') {
     const { total, byType } = event.summary;
     const { added, changed } = total;
@@ -218,9 +212,12 @@ function changesBy(event: FollowEvent, skipped: string, now: number): Changes | 
   if (event.kind === 'accounts') return { accounts: event.accounts };
   if (event.kind !== 'condition') return null;
   const { failing, waiting } = event;
-  return failing === null
-    ? { state: 'watching', message: skipped, waiting }
-    : { state: 'failed', message: shorten(`${failing.where}: ${failing.reason}`), waiting };
+  return { state: failing === null ? 'watching' : 'failed', message, waiting };
+}
+
+function describeCondition({ failing, skipped }: Condition): string {
+  const shown = failing ?? skipped; // absent: nothing fails
+  return shown === null ? '' : shorten(`${shown.where}: ${shown.reason}`);
 }
 
 /** Returns the reason of a failure for the user; null for a fault of Laurel. */

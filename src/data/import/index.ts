@@ -30,7 +30,12 @@ export type { InstanceRule } from './source/instance-rule.ts';
 export { underRule } from './source/instance-rule.ts';
 export type { OwnRule } from './source/own-rule.ts';
 export { underOwnRule } from './source/own-rule.ts';
-export type { Failing, FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
+export type {
+  Condition,
+  Failing,
+  FollowedCatalogue,
+  FollowEvent,
+} from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { describeWaiting } from './pipeline/describe-waiting.ts';

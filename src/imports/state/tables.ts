@@ -60,7 +60,7 @@ export const watchedSource = table('watched_source', {
   addedAt: column.instant,
   changedAt: column.instant,
   state: column.text,
-  /** The reason why the source fails. If it does not fail: what was last skipped and why, or empty. */
+  /** The reason why the source fails. If it does not fail: what is skipped and why, or empty. */
   message: column.text,
   /** Number of sets; null before they are listed. */
   units: column.optionalInteger,

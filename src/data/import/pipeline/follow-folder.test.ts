@@ -265,6 +265,23 @@ describe('following an emulator', () => {
     }
   });
 
+  test('states what is skipped, and that it is over', async () => {
+    const path = await writeSet('NPWR90001_00', [locked]);
+    await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');
+    await writeSet('NPWR90002_00', [locked]);
+    const { next } = follow();
+    const skippedBy = async () => {
+      const event = await next('condition');
+      return event.kind === 'condition' ? event.skipped : assert.fail();
+    };
+    assert.deepEqual(await skippedBy(), {
+      where: 'NPWR90001_00/ICON0.PNG',
+      reason: 'the icon is not a PNG image',
+    });
+    await rm(join(path, 'ICON0.PNG'));
+    assert.equal(await skippedBy(), null);
+  });
+
   test('explains each refused icon once', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');

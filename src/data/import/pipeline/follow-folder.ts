@@ -11,10 +11,20 @@ import type { AccountNumbers, FolderUnit, WatchedFolder } from '../source/watche
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
-/** A folder or unit that cannot be read or imported, although it was tried several times. */
+/** A folder or unit that cannot be read or imported, although it was tried several times; or what is skipped of it. */
 export interface Failing {
   readonly where: string;
   readonly reason: string;
+}
+
+/** What the operator needs to know about a followed folder. */
+export interface Condition {
+  /** The first folder or unit that keeps failing; null if there is none. */
+  readonly failing: Failing | null;
+  /** What is skipped or unusable in the folder; null if there is nothing. If there are several things, it is one of them. */
+  readonly skipped: Failing | null;
+  /** The sets without a definition. */
+  readonly waiting: readonly string[];
 }
 
 /** An event of a followed folder, for the log and the command line. */
@@ -25,12 +35,8 @@ export type FollowEvent =
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
   /** Records of these sets wait for a definition; reported when the list changes. */
   | { readonly kind: 'waiting'; readonly sets: readonly string[] }
-  /** What the operator needs to know has changed: whether anything keeps failing, the first failure, or which sets wait. */
-  | {
-      readonly kind: 'condition';
-      readonly failing: Failing | null;
-      readonly waiting: readonly string[];
-    }
+  /** What the operator needs to know has changed. */
+  | ({ readonly kind: 'condition' } & Condition)
   /** The accounts that the source has had; reported when the list changes. */
   | { readonly kind: 'accounts'; readonly accounts: AccountNumbers }
   /** A value of a unit is unusable; reported once. */
@@ -124,10 +130,7 @@ async function poll(
     follower.noteScan(accounts);
     // A newly watched folder may have changed since it was listed.
     if (watch.watch(folders)) continue;
-    for (const item of remarks) {
-      if ('skipped' in item) follower.report('skipped', String(item.where), item.skipped);
-      if ('note' in item) follower.report('skipped', String(item.where), item.note);
-    }
+    follower.noteRemarks(remarks);
     return units;
   }
 }

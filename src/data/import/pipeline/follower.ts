@@ -4,10 +4,11 @@
  */
 
 import type { Loads } from '../../../store/port/store.ts';
+import type { SourceItem } from '../source/source.ts';
 import { printable } from '../source/source.ts';
 import type { AccountNumbers, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import { readFingerprint, readUnit } from '../source/watched-folder.ts';
-import type { Failing, FollowOptions } from './follow-folder.ts';
+import type { Condition, Failing, FollowOptions } from './follow-folder.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
 import type { ChangedPaths } from './watch-folders.ts';
@@ -26,6 +27,8 @@ interface Tried {
   readonly failures: number;
   /** Why the last attempt failed; null if it did not. */
   readonly failing: Failing | null;
+  /** What was first skipped of the unit, or could not be used, when it was last read; null if there was nothing. */
+  readonly skipped: Failing | null;
   /** The unit's sets without a definition. */
   readonly waiting: readonly string[];
 }
@@ -33,6 +36,7 @@ interface Tried {
 /** The outcome of an attempt; the reason is null if nothing was rejected. */
 interface Loaded {
   readonly reason: string | null;
+  readonly skipped: Failing | null;
   readonly waiting: readonly string[];
 }
 
@@ -46,7 +50,9 @@ export class Follower {
   /** Why the folder cannot be listed; null if it was listed. */
   #failedScan: Failing | null = null;
   /** The condition that was last reported, as text. */
-  #condition = toText(null, []);
+  #condition = toText({ failing: null, skipped: null, waiting: [] });
+  /** What the last scan first skipped; null if there was nothing. */
+  #skippedByScan: Failing | null = null;
   /** The sets that were last reported as waiting, as text. */
   #waiting = '';
   /** The accounts that were last reported, as text. */
@@ -89,6 +95,16 @@ export class Follower {
     }
   }
 
+  /** Reports the messages of a scan. */
+  noteRemarks(remarks: readonly SourceItem[]): void {
+    const skipped = remarks.flatMap((item) => {
+      if ('skipped' in item) return [{ where: String(item.where), reason: item.skipped }];
+      return 'note' in item ? [{ where: String(item.where), reason: item.note }] : [];
+    });
+    for (const { where, reason } of skipped) this.report('skipped', where, reason);
+    this.#skippedByScan = skipped[0] ?? null; // absent: nothing was skipped
+  }
+
   /** Reports that the folder cannot be listed. */
   noteFailedScan(failing: Failing): void {
     this.#failedScan = failing;
@@ -119,11 +135,11 @@ export class Follower {
     const before = this.#tried.get(unit.path);
     const isNew = isChanged || before?.print !== print;
     if (!isNew && before?.failures === 0) return;
-    const { reason, waiting } = await this.#loadOne(unit);
+    const { reason, skipped, waiting } = await this.#loadOne(unit);
     const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
     const failing = reason === null ? null : { where: unit.where, reason };
     if (before !== undefined && failing === null) this.#forget(before.failing);
-    this.#tried.set(unit.path, { print, failures, failing, waiting });
+    this.#tried.set(unit.path, { print, failures, failing, skipped, waiting });
     if (reason !== null && failures >= soonTries) this.report('failed', unit.where, reason);
   }
 
@@ -151,31 +167,42 @@ export class Follower {
     try {
       const options = { keepGoing, force, now: now() };
       const summary = await ingest(this.#store, readUnit(this.#folder, unit), options);
-      this.#reportLoaded(unit, summary);
+      const skipped = this.#reportLoaded(unit, summary);
       const [first] = summary.rejected.first;
-      return { reason: first?.reason ?? null, waiting: summary.waiting ?? [] };
+      return { reason: first?.reason ?? null, skipped, waiting: summary.waiting ?? [] };
     } catch (error) {
       // A busy store or a full disk must not stop the import.
-      return { reason: error instanceof Error ? error.message : String(error), waiting: [] };
+      const reason = error instanceof Error ? error.message : String(error);
+      const skipped = this.#tried.get(unit.path)?.skipped ?? null; // absent: the unit was never read
+      return { reason, skipped, waiting: [] };
     }
   }
 
-  #reportLoaded({ where: unit }: FolderUnit, summary: Summary): void {
-    const { warnings, skipped, notes, total } = summary;
+  /** Returns the first message about what was skipped or could not be used. */
+  #reportLoaded({ where: unit }: FolderUnit, summary: Summary): Failing | null {
+    const { warnings, notes, total } = summary;
+    const skipped = [...summary.skipped.first, ...notes.first];
     for (const { where, reason } of warnings.first) this.report('warning', where, reason);
-    for (const { where, reason } of [...skipped.first, ...notes.first])
-      this.report('skipped', where, reason);
+    for (const { where, reason } of skipped) this.report('skipped', where, reason);
     if (total.added + total.changed > 0)
       this.#options.onEvent({ kind: 'loaded', where: unit, summary });
+    return [...warnings.first, ...skipped][0] ?? null; // absent: everything was used
   }
 
   #reportCondition(): void {
     const lasting = this.#tried.values().find(({ failures }) => failures >= soonTries);
     const failing = this.#failedScan ?? lasting?.failing ?? null; // absent: no folder or unit keeps failing
-    const waiting = this.#listWaiting();
-    const text = toText(failing, waiting);
-    if (text !== this.#condition) this.#options.onEvent({ kind: 'condition', failing, waiting });
+    const condition = { failing, skipped: this.#findSkipped(), waiting: this.#listWaiting() };
+    const text = toText(condition);
+    if (text !== this.#condition) this.#options.onEvent({ kind: 'condition', ...condition });
     this.#condition = text;
+  }
+
+  #findSkipped(): Failing | null {
+    const ofUnit = this.#tried.values().find(({ skipped }) => skipped !== null);
+    const found = this.#skippedByScan ?? ofUnit?.skipped; // absent: nothing was skipped
+    if (found === undefined || found === null) return null;
+    return { where: printable(found.where), reason: printable(found.reason) };
   }
 
   #reportWaiting(): void {
@@ -194,6 +221,6 @@ function isIn(changed: ChangedPaths, { files, folders }: FolderUnit): boolean {
   );
 }
 
-function toText(failing: Failing | null, waiting: readonly string[]): string {
-  return JSON.stringify([failing, waiting]);
+function toText({ failing, skipped, waiting }: Condition): string {
+  return JSON.stringify([failing, skipped, waiting]);
 }
