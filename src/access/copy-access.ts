@@ -57,6 +57,11 @@ async function readRows(
   return { save, lists };
 }
 
+/** Opens the accounts of a store and closes them. Throws StoreError if they cannot be opened. */
+export function checkAccess(store: WithCompanion): Promise<void> {
+  return withCompanion(store, () => Promise.resolve());
+}
+
 /** Copies the accounts, their ways to sign in, and the tables in `besides`. Returns the number of accounts. */
 export async function copyAccess(from: WithCompanion, to: WithCompanion): Promise<number> {
   return withCompanion(from, (source) =>

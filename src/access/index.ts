@@ -1,7 +1,7 @@
 export type { AccessErrorCode } from './access-error.ts';
 export { AccessError } from './access-error.ts';
 export type { Claim, Claims, NewClaim } from './claims/claims.ts';
-export { copyAccess } from './copy-access.ts';
+export { checkAccess, copyAccess } from './copy-access.ts';
 export type { MergedAccess } from './merge-access.ts';
 export { listAccountsIn, mergeAccess, unlinkOtherPlayers, unlinkPlayers } from './merge-access.ts';
 export type { Account, Role, SessionWay, SignedIn } from './account.ts';

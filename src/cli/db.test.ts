@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
-import { isOlder, makeOlder } from '../../test/support/older-store.ts';
+import {
+  areAccountsOlder,
+  isOlder,
+  makeAccountsOlder,
+  makeOlder,
+} from '../../test/support/older-store.ts';
 
 const folder = makeFolder();
 let store = '';
@@ -27,6 +33,20 @@ test('a store is unchanged after it is copied to PostgreSQL and back', async () 
   const again = await runLaurel('db', 'copy', '--from', postgres, '--to', back);
   assert.deepEqual([again.code, again.out], [1, '']);
   assert.match(again.err, /already contains data/);
+});
+
+test('a copy refuses accounts of an older version, says what to do, and does not upgrade them', async () => {
+  const old = join(folder, 'old-accounts.db');
+  await runLaurel('demo', '--store', `sqlite:${old}`);
+  await runLaurel('account', 'list', '--store', `sqlite:${old}`);
+  await makeAccountsOlder(old);
+  const copy = join(folder, 'copy-of-old-accounts.db');
+  const to = `sqlite:${copy}`;
+  const { code, out, err } = await runLaurel('db', 'copy', '--from', `sqlite:${old}`, '--to', to);
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(err, /^laurel: The accounts have the version 2 of an older Laurel; .*laurel serve/);
+  assert.equal(await areAccountsOlder(old), true);
+  assert.equal(existsSync(copy), false);
 });
 
 test('a backup is complete, accessible only to its owner, and does not overwrite a file', async () => {

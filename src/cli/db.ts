@@ -1,7 +1,7 @@
 /** `laurel db`: checks, rebuilds, migrates, copies, backs up and distributes the store. */
 
 import type { Command } from 'commander';
-import { addAccounts, backUpAccounts } from '../app/account-copies.ts';
+import { addAccounts, backUpAccounts, refuseOlderAccounts } from '../app/account-copies.ts';
 import { InvalidArgumentError, Option } from 'commander';
 import type { TimeZone } from '../domain/time/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
@@ -142,6 +142,7 @@ function addCopy(db: Command): void {
     .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
+      await refuseOlderAccounts(from);
       const copied = await withProgress((update) =>
         copyBetween(from, to, ({ done, total }) =>
           update({ title: 'Copying', done, total, unit: 'rows' }),

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { listen } from '../server/http/index.ts';
+import { readLevelSystem } from '../store/derived/level-system.ts';
 import { openStore } from '../store/index.ts';
+import { openEngine } from '../store/open-engine.ts';
+import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { checkNode } from '../app/doctor/check-machine.ts';
 import { checkProxy } from '../app/doctor/check-network.ts';
 import type { Finding } from '../app/doctor/finding.ts';
@@ -60,6 +63,36 @@ describe('laurel doctor', () => {
     assert.match(found.remedy ?? '', /back up the store .*, and upgrade it \(laurel db migrate\)/);
     assert.equal(code, 0);
     assert.equal(await isOlder(old), true);
+  });
+
+  test('creates no tables in an empty database of a server', async () => {
+    const empty = await makeEmptyDatabase();
+    const { findings } = await diagnose('--store', empty);
+    assert.match(
+      findings.find(({ check }) => check === 'Store')?.message ?? '',
+      /^There is no store at postgres:.* yet; the first start creates it\.$/,
+    );
+    const engine = await openEngine(empty);
+    const tables = await engine.all(engine.dialect.columns, ['laurel_migration']);
+    await engine.close();
+    assert.deepEqual(tables, []);
+  });
+
+  test('does not set the level system of a store without players', async () => {
+    const url = store('levels.db');
+    await (await openStore(url)).close();
+    assert.equal((await diagnose('--store', url, '--level-system', '2008')).code, 0);
+    const engine = await openEngine(url);
+    const system = await readLevelSystem(engine);
+    await engine.close();
+    assert.equal(system, '2020');
+  });
+
+  test('names a store whose players are ranked by another level system', async () => {
+    const url = store('ranked.db');
+    await runLaurel('demo', '--store', url);
+    const { findings } = await diagnose('--store', url, '--level-system', '2008');
+    assert.deepEqual(problemsIn(findings), ['Store']);
   });
 
   test('names a file that is not a store', async () => {

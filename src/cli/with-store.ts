@@ -39,7 +39,10 @@ export async function withExistingStore<T>(
   );
 }
 
-/** Runs `work` like withExistingStore, but throws StoreError `not-upgraded` for a store of an older version, which does not change. */
+/**
+ * Runs `work` like withExistingStore, but changes nothing: throws StoreError `not-upgraded` for a store of an older version, and `not-created`
+ * for an empty database.
+ */
 export async function withCurrentStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,

@@ -118,9 +118,14 @@ const selectServerSettings = read<{ name: string; setting: string }>(
   'SELECT name AS "name", setting AS "setting" FROM pg_settings',
 );
 
-/** Reads the settings of a PostgreSQL server, by name. The store is not upgraded. Throws StoreError. */
-export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
-  return withEngine(url, readServerSettings, { older: 'kept' });
+/** Reads the settings of a PostgreSQL server, by name. The store is neither created nor upgraded. Throws StoreError. */
+export async function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
+  const engine = await openEngine(url);
+  try {
+    return await readServerSettings(engine);
+  } finally {
+    await engine.close();
+  }
 }
 
 async function readServerSettings(engine: Engine): Promise<ReadonlyMap<string, string>> {

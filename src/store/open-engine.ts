@@ -4,8 +4,8 @@ import { readStoreFile, withoutPassword } from './engine/address.ts';
 import type { Engine, Transaction } from './engine/engine.ts';
 import { StoreError } from './port/errors.ts';
 import type { OnUpgrade } from './schema/migrate.ts';
-import { adoptLevelSystem } from './derived/level-system.ts';
-import { migrate, ownPlan, refuseUpgrade } from './schema/migrate.ts';
+import { adoptLevelSystem, refuseOtherLevels } from './derived/level-system.ts';
+import { migrate, ownPlan, refuseCreation, refuseUpgrade } from './schema/migrate.ts';
 import type { StoreObserver } from './engine/observed-engine.ts';
 import { observeEngine } from './engine/observed-engine.ts';
 import type { PostgresOptions } from './engine/postgres/options.ts';
@@ -22,7 +22,10 @@ export interface OpenStoreOptions extends StoreOptions {
   readonly postgres?: PostgresOptions;
   /** Whether the store is opened for a rebuild. Its players may then be ranked by a level system other than the chosen one. */
   readonly isRebuilt?: boolean;
-  /** Whether a store of an older version is upgraded, which is the default. Otherwise it is refused, and does not change. */
+  /**
+   * Whether the store is upgraded, created in an empty database, and given the level system, which is the default. Otherwise opening it changes
+   * nothing, and a store of an older version or an empty database is refused.
+   */
   readonly isUpgraded?: boolean;
   /** Called when the upgrade of an existing store begins and ends. */
   readonly onUpgrade?: OnUpgrade;
@@ -67,10 +70,12 @@ async function rebuild(transaction: Transaction): Promise<void> {
 export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const engine = await openEngine(url, options);
   try {
-    if (options.isUpgraded === false) await refuseUpgrade(engine);
+    const isKept = options.isUpgraded === false;
+    if (isKept) await refuseUpgrade(engine);
+    if (isKept) await refuseCreation(engine);
     await migrate(engine, ownPlan, { onUpgrade: options.onUpgrade, rebuild });
     if (options.levelSystem !== undefined && options.isRebuilt !== true)
-      await adoptLevelSystem(engine, options.levelSystem);
+      await (isKept ? refuseOtherLevels : adoptLevelSystem)(engine, options.levelSystem);
     const traced = traceEngine(engine);
     return options.observer === undefined ? traced : observeEngine(traced, options.observer);
   } catch (error) {

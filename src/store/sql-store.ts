@@ -19,7 +19,7 @@ import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './write/loads.ts';
 import { createPresenceWrites } from './write/presence.ts';
 import { isMigrated } from './schema/migrate.ts';
-import type { CompanionPlan } from './schema/open-companion.ts';
+import type { CompanionOptions, CompanionPlan } from './schema/open-companion.ts';
 import { openCompanion } from './schema/open-companion.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -100,7 +100,7 @@ export interface SqlStore extends Store {
    * Opens the store's companion: tables whose transactions do not wait for those of the store. The caller closes them before the store.
    * Throws StoreError.
    */
-  openCompanion(plan: CompanionPlan): Promise<Companion>;
+  openCompanion(plan: CompanionPlan, options?: CompanionOptions): Promise<Companion>;
   /** Returns members whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;
   /** Time of the last successful load of each source: milliseconds UTC by source name. */
@@ -223,7 +223,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     site: createSiteAdmin(engine),
     known: createPlayerLookup(engine),
     operational,
-    openCompanion: (plan) => openCompanion(engine, plan),
+    openCompanion: (plan, how) => openCompanion(engine, plan, how),
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
       const ofGuarded = operationalAccess(guarded);

@@ -29,33 +29,32 @@ export async function checkStoreData(
         message: 'The store is in memory and is lost when the service stops.',
       },
     ];
-  if (file !== null && !existsSync(file)) {
-    return [
-      {
-        check,
-        verdict: 'ok',
-        message: `There is no store at ${file} yet; the first start creates it.`,
-      },
-    ];
-  }
+  if (file !== null && !existsSync(file)) return [notCreated(file)];
+  const server: Finding[] = [];
   try {
-    const server =
-      file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
-    return await withCurrentStore(settings, async (store) => [
-      ...(await checkOpened(store, checks)),
-      ...server,
-    ]);
+    if (file === null) server.push(...judgeServer(await serverSettingsAt(url), checks.connections));
+    const found = await withCurrentStore(settings, (store) => checkOpened(store, checks));
+    return [...found, ...server];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    if (error.code === 'not-upgraded') return [notUpgraded(error)];
-    return [
-      {
-        check,
-        verdict: 'problem',
-        message: `${withoutPassword(url)} cannot be opened. ${error.message}`,
-      },
-    ];
+    return [describeUnopened(url, error), ...server];
   }
+}
+
+function describeUnopened(url: string, error: StoreError): Finding {
+  if (error.code === 'not-upgraded') return notUpgraded(error);
+  const shown = withoutPassword(url);
+  if (error.code === 'not-created') return notCreated(shown);
+  return {
+    check: 'Store',
+    verdict: 'problem',
+    message: `${shown} cannot be opened. ${error.message}`,
+  };
+}
+
+function notCreated(place: string): Finding {
+  const message = `There is no store at ${place} yet; the first start creates it.`;
+  return { check: 'Store', verdict: 'ok', message };
 }
 
 /** Until the service is restarted, this is the usual state after a new version was installed. */

@@ -41,15 +41,19 @@ export async function writeLevelSystem(
   else await transaction.run(writeSetting, [name, system]);
 }
 
+/** Throws StoreError for a store that ranks its players by another system. */
+export async function refuseOtherLevels(queries: Queries, wanted: LevelSystem): Promise<void> {
+  const stored = await readLevelSystem(queries);
+  if (stored === wanted || !(await hasPlayers(queries))) return;
+  throw new StoreError(
+    'other-levels',
+    `The store ranks its players by the level system ${stored}, but --level-system is ${wanted}. Stop the service and run laurel db rebuild --level-system ${wanted}, or set --level-system ${stored}.`,
+  );
+}
+
 /** Sets the level system of a store without players. Throws StoreError for a store that ranks its players by another system. */
 export async function adoptLevelSystem(engine: Engine, wanted: LevelSystem): Promise<void> {
-  const stored = await readLevelSystem(engine);
-  if (stored === wanted) return;
-  if (await hasPlayers(engine)) {
-    throw new StoreError(
-      'other-levels',
-      `The store ranks its players by the level system ${stored}, but --level-system is ${wanted}. Stop the service and run laurel db rebuild --level-system ${wanted}, or set --level-system ${stored}.`,
-    );
-  }
+  if ((await readLevelSystem(engine)) === wanted) return;
+  await refuseOtherLevels(engine, wanted);
   await engine.transaction((transaction) => writeLevelSystem(transaction, wanted));
 }

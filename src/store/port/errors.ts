@@ -7,6 +7,7 @@
  * - `newer-version`: a newer Laurel created the database.
  * - `older-version`: the schema of the database is too old to be upgraded.
  * - `not-upgraded`: the schema of the database is of an older version, and the command that opens it does not upgrade it.
+ * - `not-created`: the database has no tables of Laurel, and the command that opens it creates none.
  * - `other-levels`: the stored ranking uses a different level system than the chosen one.
  * - `locked`: another process holds the write lock and did not finish in time.
  * - `denied`: the database user lacks a permission.
@@ -25,6 +26,7 @@ export type StoreErrorCode =
   | 'newer-version'
   | 'older-version'
   | 'not-upgraded'
+  | 'not-created'
   | 'other-levels'
   | 'locked'
   | 'read-only'

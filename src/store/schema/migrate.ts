@@ -123,6 +123,15 @@ export async function refuseUpgrade(engine: Engine): Promise<void> {
   if (found >= ownPlan.oldest && found < newest) throw notUpgraded(found, newest);
 }
 
+/** Throws StoreError `not-created` if `migrate` would create the schema. */
+export async function refuseCreation(engine: Engine): Promise<void> {
+  if (await isInstalled(engine)) return;
+  throw new StoreError(
+    'not-created',
+    'The database contains no store of Laurel. The first start of the service creates one.',
+  );
+}
+
 /** Checks whether the database has a Laurel schema of any version. */
 export async function isInstalled(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine, ledger)) > 0;

@@ -22,13 +22,21 @@ export interface CompanionPlan {
   readonly steps: readonly Migration[];
 }
 
+/** Options for opening a companion. */
+export interface CompanionOptions {
+  /** Whether tables of an older version are upgraded, which is the default. Otherwise they are refused, and do not change. */
+  readonly isUpgraded?: boolean;
+}
+
 /** Opens the companion of a store. Throws StoreError `newer-version` if a newer Laurel has upgraded it. */
 export async function openCompanion(
   engine: Pick<Engine, 'openCompanion'>,
   plan: CompanionPlan,
+  { isUpgraded = true }: CompanionOptions = {},
 ): Promise<Companion> {
   const companion = await engine.openCompanion();
   try {
+    if (!isUpgraded) await refuseUpgrade(companion, plan);
     await upgrade(companion, plan);
     return companion;
   } catch (error) {
@@ -37,10 +45,25 @@ export async function openCompanion(
   }
 }
 
+function newestOf({ oldest, steps }: CompanionPlan): number {
+  return steps.at(-1)?.version ?? oldest; // absent: there are no steps
+}
+
+/** Throws StoreError `not-upgraded` for tables of an older version. A service of that version may be using them. */
+async function refuseUpgrade(companion: Companion, plan: CompanionPlan): Promise<void> {
+  const newest = newestOf(plan);
+  const found = await recordedVersion(companion, ledgerNamed(plan.ledger));
+  if (found === 0 || found >= newest) return;
+  throw new StoreError(
+    'not-upgraded',
+    `The accounts have the version ${found} of an older Laurel; this version has the version ${newest}. Stop the service, back up the store (laurel db backup), and start this version (laurel serve), which upgrades them.`,
+  );
+}
+
 async function upgrade(companion: Companion, plan: CompanionPlan): Promise<void> {
   const { dialect } = companion;
   const ledger = ledgerNamed(plan.ledger);
-  const newest = plan.steps.at(-1)?.version ?? plan.oldest; // absent: there are no steps
+  const newest = newestOf(plan);
   if ((await recordedVersion(companion, ledger)) === newest) return;
   await companion.transaction(async (transaction) => {
     await transaction.run(ledger.create, []);
