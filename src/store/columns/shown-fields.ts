@@ -19,6 +19,9 @@ export const gameFields = declareFields((next) => ({
   media: next(column.optionalText),
 }));
 
+/** A guide of a game or trophy, and its title, which describes no other guide. */
+export const guideFields = ['guide', 'titleOnGuide'] as const;
+
 /**
  * The set of a game: the trophies by grade, and the stated size and points. The grades count the stored trophies, or those that a source
  * states if it states more.

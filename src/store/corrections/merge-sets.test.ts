@@ -121,6 +121,26 @@ for (const engine of testEngines)
         ),
       );
     });
+
+    test('do not give the title of a guide to another guide', async (context) => {
+      const other = { guide: 'https://guides.example/other' };
+      const given = setOf(from, [game, group, trophy, { ...trophy, key: 'B' }]);
+      const { guide } = trophy;
+      const records = await merged(context, engine, [
+        ...given,
+        ...setOf(into, [other, {}, other, { guide }]),
+      ]);
+      assert.deepEqual(
+        records.flatMap((record) =>
+          'guide' in record ? [[record.guide, record.titleOnGuide]] : [],
+        ),
+        [
+          [other.guide, undefined],
+          [other.guide, undefined],
+          [guide, trophy.titleOnGuide],
+        ],
+      );
+    });
   });
 
 /** An image of this text. */

@@ -3,11 +3,13 @@
 import type { CatalogueRecord } from '../../records/record-parts.ts';
 import type { GameRecord, TrophyRecord } from '../../records/records.ts';
 import { omitEmpty, omitNil } from '../../records/omit-nil.ts';
+import { guideFields } from '../columns/shown-fields.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGameRecord, toGroupRecord, toTrophyRecord } from '../rows/exported-records.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
+import { findForeign } from '../schema/tracked-row.ts';
 import type { GameColumns } from '../write/find-rows.ts';
 
 type TrophyColumns = RowOf<typeof trophy>;
@@ -68,7 +70,7 @@ export function addedTrophies({ from, into }: Pair<WholeGame>): readonly number[
 export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord[] {
   const game = into.game.gameId;
   const groups = new Map(into.groups.map((row) => [row.groupId, toGroupRecord(row)]));
-  const trophies = new Map(into.trophies.map((row) => [row.trophyId, toTrophyRecord(row)]));
+  const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
   const keys = new Set(into.trophies.flatMap(({ networkKey }) => networkKey ?? [])); // absent: the trophy has no key
   return [
     missingOfGame({ from: from.game, into: into.game }),
@@ -77,14 +79,8 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
       return { ...values, type: 'group', game, id: row.groupId };
     }),
     ...from.trophies.map((row): CatalogueRecord => {
-      const record = toTrophyRecord(row);
-      const known = trophies.get(row.trophyId);
-      return {
-        ...missingOfTrophy({ from: record, into: known }, keys),
-        type: 'trophy',
-        game,
-        id: row.trophyId,
-      };
+      const values = missingOfTrophy({ from: row, into: trophies.get(row.trophyId) }, keys);
+      return { ...values, type: 'trophy', game, id: row.trophyId };
     }),
   ];
 }
@@ -92,10 +88,11 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
 /** The remaining game keeps its status. The date of its facts is stated so that the values do not count as newer facts. */
 function missingOfGame({ from, into }: Pair<GameColumns>): GameRecord {
   const { status: _, added: __, asOf: ___, stars, reviews, ...values } = toGameRecord(from);
+  const foreign = findForeign(into, from, [guideFields]);
   const known = toGameRecord(into);
   const isRated = known.stars !== undefined || known.reviews !== undefined;
   return {
-    ...missing(values, known),
+    ...missing(values, known, foreign),
     ...(isRated ? {} : omitNil({ stars, reviews })), // a rating belongs to the number of its reviews
     ...earlierAddition(from, into),
     type: 'game',
@@ -106,25 +103,35 @@ function missingOfGame({ from, into }: Pair<GameColumns>): GameRecord {
 
 /** @param keys the keys of the remaining set; a key that one of its trophies has is not added to another trophy */
 function missingOfTrophy(
-  { from, into }: { readonly from: TrophyRecord; readonly into: TrophyRecord | undefined },
+  { from, into }: { readonly from: TrophyColumns; readonly into: TrophyColumns | undefined },
   keys: ReadonlySet<string>,
 ): Partial<TrophyRecord> {
-  const { key, share, shareDate, grade, hidden, ...values } = from;
-  const isShareKnown = into?.share !== undefined || into?.shareDate !== undefined;
+  const { key, share, shareDate, grade, hidden, ...values } = toTrophyRecord(from);
+  const known = into === undefined ? undefined : toTrophyRecord(into);
+  const foreign = into === undefined ? none : findForeign(into, from, [guideFields]);
+  const isShareKnown = known?.share !== undefined || known?.shareDate !== undefined;
   return {
-    ...missing(values, into),
-    ...(key === undefined || into?.key !== undefined || keys.has(key) ? {} : { key }),
+    ...missing(values, known, foreign),
+    ...(key === undefined || known?.key !== undefined || keys.has(key) ? {} : { key }),
     ...(isShareKnown ? {} : omitNil({ share, shareDate })), // a share belongs to its date
     ...(into === undefined ? { grade, ...omitNil({ hidden }) } : {}),
   };
 }
 
-/** Returns the values of a record that the other record lacks. */
-function missing<R extends object>(record: R, other: object | undefined): Partial<R>;
-function missing(record: object, other: object = {}): object {
+const none: ReadonlySet<string> = new Set();
+
+/** Returns the values of a record that the other record lacks. @param foreign values that describe what the other record does not have */
+function missing<R extends object>(
+  record: R,
+  other: object | undefined,
+  foreign?: ReadonlySet<string>,
+): Partial<R>;
+function missing(record: object, other: object = {}, foreign = none): object {
   const known = omitEmpty(other);
   return Object.fromEntries(
-    Object.entries(omitEmpty(record)).filter(([property]) => !(property in known)),
+    Object.entries(omitEmpty(record)).filter(
+      ([property]) => !(property in known || foreign.has(property)),
+    ),
   );
 }
 

@@ -66,9 +66,18 @@ export function fill<Row extends { [P in keyof Row]: SqlValue }>(
   patch: Patch<Row>,
   described: readonly Described<Row>[] = [],
 ): boolean {
-  const others = described.filter(([value]) => row[value] !== null && row[value] !== patch[value]);
-  const foreign = new Set<keyof Row>(others.flatMap(([, ...descriptions]) => descriptions));
+  const foreign = findForeign(row, patch, described);
   return assignWhere(row, patch, (property) => row[property] === null && !foreign.has(property));
+}
+
+/** Returns the descriptions in a patch that are of other values than those of the row. */
+export function findForeign<Row extends object>(
+  row: Row,
+  patch: Patch<Row>,
+  described: readonly Described<Row>[],
+): ReadonlySet<keyof Row> {
+  const others = described.filter(([value]) => row[value] !== null && row[value] !== patch[value]);
+  return new Set(others.flatMap(([, ...descriptions]) => descriptions));
 }
 
 /** Sets the flags that a patch sets, and clears none; returns true if any flag was set. */

@@ -3,6 +3,7 @@
 import type { PartialTrophyRecord } from '../../records/records.ts';
 import { gradeIfUnknown } from '../../records/records.ts';
 import { foldName } from '../../domain/index.ts';
+import { guideFields } from '../columns/shown-fields.ts';
 import type { Outcome } from '../port/loads.ts';
 import type { RowOf, trophy } from '../schema/tables.ts';
 import { emptyRow, trophy as trophyTable } from '../schema/tables.ts';
@@ -88,10 +89,7 @@ export class TrophySet {
   }
 }
 
-const described: readonly Described<TrophyColumns>[] = [
-  ['globalShare', 'shareAt'],
-  ['guide', 'titleOnGuide'],
-];
+const described: readonly Described<TrophyColumns>[] = [['globalShare', 'shareAt'], guideFields];
 const emptyTrophy = emptyRow(trophyTable);
 
 function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyColumns> {

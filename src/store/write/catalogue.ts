@@ -5,6 +5,7 @@ import type { CatalogueRecord } from '../../records/record-parts.ts';
 import type { AssumedGameRecord, GroupRecord } from '../../records/records.ts';
 import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, findNetwork, prevailingCounts, sumCounts } from '../../domain/index.ts';
+import { guideFields } from '../columns/shown-fields.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../rows/row-values.ts';
 import { toStatedCounts, statedPatch } from '../schema/stated-columns.ts';
@@ -53,7 +54,7 @@ const selectGroups = read<GroupColumns>(
 const selectTrophies = read<TrophyColumns>(
   `SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`,
 );
-const described = [['guide', 'titleOnGuide']] as const;
+const described = [guideFields];
 const emptyGame = emptyRow(game);
 const writeGames = createRowWriter(game);
 const writeGroups = createRowWriter(trophyGroup);
