@@ -187,7 +187,10 @@ function changeGame(
   else olderSets.delete(row.idKey);
   const patch = patchOf(row, record);
   if (isOlder) return fillGame(row, patch) ? 'changed' : 'unchanged';
-  const isChanged = assign(row, patch, described);
+  const isRerated = patch.stars !== undefined && patch.stars !== row.stars;
+  // absent: the number of reviews is unknown, because the old one says nothing about other stars
+  const rated = isRerated ? { ...patch, reviews: patch.reviews ?? 0 } : patch;
+  const isChanged = assign(row, rated, described);
   row.factsAt = factsAtAfter(record, row.factsAt, isChanged, now);
   return isChanged ? 'changed' : 'unchanged';
 }
@@ -195,10 +198,11 @@ function changeGame(
 /** Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. */
 function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
   const { europeId, europeKey, stars, reviews } = patch;
-  const isRated = row.stars !== 0 || row.reviews !== 0;
+  const isSame = row.stars === 0 || row.stars === stars; // reviews say nothing about other stars
   const missing = {
     ...(row.europeId === '' ? { europeId, europeKey } : {}),
-    ...(isRated ? {} : { stars, reviews }),
+    ...(row.stars === 0 ? { stars } : {}),
+    ...(row.reviews === 0 && isSame ? { reviews } : {}),
   };
   const isAssigned = assign(row, missing);
   return fill(row, patch, described) || isAssigned;
