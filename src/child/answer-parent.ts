@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Report } from './messages.ts';
 import { isTask } from './messages.ts';
+import { Renewal } from './renewal.ts';
 
 /**
  * Runs tasks until the parent process has ended. Ignores signals of a terminal or a service manager, which every process gets: the
@@ -16,12 +17,16 @@ export function answerParent(answer: (task: unknown) => Promise<unknown>): void 
     if (!isTask(message)) return;
     answer(message.task).then(
       (reply) => report({ reply }),
-      (error: unknown) =>
-        report({ failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => report(reportOf(error)),
     );
   });
   preferToEnd();
   report({ ready: true });
+}
+
+function reportOf(error: unknown): Report {
+  if (error instanceof Renewal) return { renewal: error.memory };
+  return { failure: error instanceof Error ? error.message : String(error) };
 }
 
 /** If memory runs out, makes the system end this process first instead of the process that serves requests. */

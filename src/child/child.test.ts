@@ -45,6 +45,27 @@ test('a task that fails says why, and the process goes on', async (context) => {
   assert.deepEqual(child.counts, { started: 1, lost: 0 });
 });
 
+test('a task can ask for a new process, which repeats it and knows why', async (context) => {
+  const child = open(context, { maxTasks: 2 });
+  const pid = await child.ask('pid');
+  const [renewed, next] = await Promise.all([child.ask('renew'), child.ask('pid')]);
+  assert.notEqual(renewed, pid);
+  assert.equal(renewed, next);
+  assert.equal(await child.ask('recall'), 'known from the start', 'the third process knows it too');
+  assert.deepEqual(child.counts, { started: 3, lost: 0 });
+});
+
+test('a task that asks for a new process again fails', async (context) => {
+  await assert.rejects(open(context).ask('renew without end'), { reason: 'failed' });
+});
+
+test('what processes know is forgotten when one is lost', async (context) => {
+  const child = open(context);
+  await child.ask('renew');
+  await assert.rejects(child.ask('exit'), { reason: 'ended' });
+  assert.equal(await child.ask('recall'), '');
+});
+
 test('a process that ends in a task is replaced for the next one', async (context) => {
   const child = open(context);
   await assert.rejects(child.ask('exit'), {

@@ -7,7 +7,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ChildError } from './child-error.ts';
-import { inheritedNames, isReport } from './messages.ts';
+import type { Report } from './messages.ts';
+import { inheritedNames, isReport, memoryName } from './messages.ts';
 import { readUsage } from './usage.ts';
 
 /** The program of a child process, and the limits of its tasks. */
@@ -47,6 +48,9 @@ interface Running {
   tasks: number;
 }
 
+/** The result of a task: its reply, or a request to repeat it in a new process. */
+type Result = Extract<Report, { readonly reply: unknown } | { readonly renewal: string }>;
+
 /** A child process, and the tasks that wait for it. */
 export class Child {
   readonly #rules: ChildRules;
@@ -54,6 +58,7 @@ export class Child {
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   #isEnded = false;
+  #memory = '';
   #counts: ChildCounts = { started: 0, lost: 0 };
 
   constructor(rules: ChildRules) {
@@ -74,7 +79,7 @@ export class Child {
    * @throws ChildError if the process ended, or the task exceeded a limit or failed
    */
   ask(task: unknown): Promise<unknown> {
-    const asked = this.#last.then(() => this.#do(task));
+    const asked = this.#last.then(() => this.#answer(task));
     this.#last = asked.catch(() => undefined);
     return asked;
   }
@@ -85,7 +90,18 @@ export class Child {
     await this.#stop();
   }
 
-  async #do(task: unknown): Promise<unknown> {
+  /** Runs a task, and repeats it once if its process asks to be replaced. */
+  async #answer(task: unknown): Promise<unknown> {
+    const first = await this.#do(task);
+    if ('reply' in first) return first.reply;
+    this.#memory = first.renewal;
+    await this.#stop();
+    const second = await this.#do(task);
+    if ('reply' in second) return second.reply;
+    throw new ChildError('failed', 'The process asked twice to be replaced.');
+  }
+
+  async #do(task: unknown): Promise<Result> {
     if (this.#isEnded) throw new ChildError('ended', 'The process was stopped.');
     clearTimeout(this.#idle);
     const running = (this.#running ??= this.#start());
@@ -101,7 +117,7 @@ export class Child {
     }
   }
 
-  async #doIn({ process: child, tasks }: Running, task: unknown): Promise<unknown> {
+  async #doIn({ process: child, tasks }: Running, task: unknown): Promise<Result> {
     const began = performance.now();
     if (tasks === 0)
       await nextMessage(child, () => (performance.now() - began > startMs ? notStarted() : null));
@@ -112,7 +128,7 @@ export class Child {
     if (!isReport(report))
       throw new ChildError('ended', 'The process sent a message of an unknown kind.');
     if ('failure' in report) throw new ChildError('failed', report.failure);
-    return report.reply;
+    return report;
   }
 
   #start(): Running {
@@ -124,7 +140,7 @@ export class Child {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...Object.fromEntries(own), ...env },
+      env: { ...Object.fromEntries(own), ...env, [memoryName]: this.#memory },
       ...(cwd === undefined ? {} : { cwd }),
     });
     // A busy child process does not notice that its parent has ended, so it must be killed.
@@ -158,6 +174,7 @@ export class Child {
 
   async #lose(): Promise<void> {
     this.#counts = { ...this.#counts, lost: this.#counts.lost + 1 };
+    this.#memory = ''; // it may be why the process was lost
     await this.#stop();
   }
 

@@ -5,3 +5,4 @@ export type { ChildCounts, ChildRules } from './child.ts';
 export { Child } from './child.ts';
 export type { ChildFailure } from './child-error.ts';
 export { ChildError } from './child-error.ts';
+export { Renewal, recall } from './renewal.ts';

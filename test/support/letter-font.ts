@@ -1,5 +1,5 @@
 // cspell:ignore cmap
-/** A test font for letters for which the machine may have no font. It shows these letters as capitals of the font Inter. */
+/** A test font for letters for which the machine may have no font. It shows these letters as A, Ä and other capitals of the font Inter. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 const inter = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
 );
-/** The index of the glyph A. In Inter, the capitals in alphabetical order follow the first glyph, which stands for missing letters. */
-const firstGlyph = 1;
+/** The index of the glyph A in Inter, after those of missing letters and of the space. Ä and other capitals follow. */
+const firstGlyph = 2;
 
 /** Writes a font that has these letters and no others. */
 export function writeLetterFont(file: string, letters: string): void {

@@ -1,6 +1,6 @@
 /** A child process that follows a test's instructions. */
 
-import { answerParent } from '../../src/child/index.ts';
+import { answerParent, recall, Renewal } from '../../src/child/index.ts';
 
 const held: Buffer[] = [];
 
@@ -10,6 +10,13 @@ answerParent(async (task) => {
       return process.pid;
     case 'variables':
       return Object.keys(process.env);
+    case 'recall':
+      return recall();
+    case 'renew':
+      if (recall() === '') throw new Renewal('known from the start');
+      return process.pid;
+    case 'renew without end':
+      throw new Renewal('known in vain');
     case 'fail':
       throw new Error('this cannot be done');
     case 'exit':

@@ -10,7 +10,7 @@ import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
 import { inlineGlows } from './glow.ts';
 import { inlinePictures } from './inline.ts';
-import { withDrawableTexts } from './letters.ts';
+import { loadFonts, withDrawableTexts } from './letters.ts';
 import { withScaled } from './scaled.ts';
 import type { Library } from './small-form.ts';
 import { codeSmall } from './small-form.ts';
@@ -19,15 +19,19 @@ import { smallSize } from './task.ts';
 
 let loading: Promise<Library> | undefined;
 
-/** Loads the library once, with the decoders of the accepted image types and no others, without a cache and without threads. */
+/**
+ * Loads the library once, with the decoders of the accepted image types and no others, without a cache and without threads, and the fonts
+ * before the first text is drawn.
+ */
 function library(): Promise<Library> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
+  loading ??= import('sharp').then(async ({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
     });
     sharp.cache(false);
     sharp.concurrency(1);
+    await loadFonts(sharp);
     return sharp;
   });
   return loading;

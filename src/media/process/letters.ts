@@ -1,10 +1,12 @@
 // cspell:ignore fontfile
 /**
- * Draws letters that Laurel's own font lacks, with fonts of the machine. Each font is loaded when it is first needed. A word with letters
- * that no font contains is left out, because boxes instead of letters are useless.
+ * Draws letters that Laurel's own font lacks, with fonts of the machine. When a font is first needed, the process is replaced by one that
+ * loads it at the start, because the renderer finds no fonts later. A word with letters that no font contains is left out, because boxes
+ * instead of letters are useless.
  */
 
 import { delimiter, join } from 'node:path';
+import { Renewal, recall } from '../../child/index.ts';
 import type { Coverage } from './font-coverage.ts';
 import { hasLetter, readCoverage } from './font-coverage.ts';
 import { fontFolders } from './font-folders.ts';
@@ -22,6 +24,7 @@ interface Font {
 }
 
 const missing = new Set<string>();
+/** The fonts that the renderer knows; the first is Laurel's own. */
 const loaded: Font[] = [];
 const coverages = new Map<string, Coverage>();
 let files: readonly string[] | undefined;
@@ -32,7 +35,14 @@ let files: readonly string[] | undefined;
  */
 const known = /[\u0020-\u017F\p{Default_Ignorable_Code_Point}\s]/u;
 
-/** Loads the fonts that the texts of an SVG need, and removes the words that no font can draw. */
+/** Loads the fonts that earlier processes needed. The renderer keeps its list of fonts from the first text that it draws. */
+export async function loadFonts(sharp: Library): Promise<void> {
+  loaded.push(packageFont());
+  for (const file of recall().split('\n').filter(Boolean))
+    if (await load(file, sharp)) loaded.push({ file, coverage: coverageOf(file) });
+}
+
+/** Removes from an SVG the words that no font can draw. @throws Renewal if more fonts are needed */
 export async function withDrawableTexts(svg: string, sharp: Library): Promise<string> {
   const others = new Set(Array.from(svg).filter((letter) => !known.test(letter)));
   if (others.size === 0) return svg;
@@ -46,23 +56,55 @@ function withoutWords(text: string, lacking: ReadonlySet<string>): string {
   return words.filter((word) => !Array.from(word).some((each) => lacking.has(each))).join(' ');
 }
 
-/** Loads the fonts needed for these letters, and returns the letters that no font contains. */
+/** Returns the letters that no loaded font contains. @throws Renewal if other fonts contain them */
 async function findMissing(
   letters: readonly string[],
   sharp: Library,
 ): Promise<ReadonlySet<string>> {
-  if (loaded.length === 0) loaded.push(packageFont());
-  let wanted = letters.filter((letter) => !isLoaded(letter) && !missing.has(letter));
-  while (wanted.length > 0 && loaded.length <= maxFonts) {
+  const lacking = letters.filter((letter) => !isIn(loaded, letter));
+  const added = await chooseFonts(lacking, sharp);
+  if (added.length > 0) await renewWith(added, letters, sharp);
+  return new Set(lacking);
+}
+
+/**
+ * Asks for a process with more fonts. If these are too many, it gets only those for these letters. If they are too many for one process,
+ * it has them already, and some letters remain without a font.
+ */
+async function renewWith(
+  added: readonly Font[],
+  letters: readonly string[],
+  sharp: Library,
+): Promise<void> {
+  const own = loaded.slice(0, 1);
+  const all = [...loaded.slice(1), ...added];
+  const next =
+    all.length <= maxFonts
+      ? all
+      : await chooseFonts(
+          letters.filter((letter) => !isIn(own, letter)),
+          sharp,
+        );
+  if (next.some(({ file }) => !loaded.some((font) => font.file === file)))
+    throw new Renewal(next.map(({ file }) => file).join('\n'));
+}
+
+/** Chooses fonts for these letters, and remembers the letters that no font contains. */
+async function chooseFonts(letters: readonly string[], sharp: Library): Promise<readonly Font[]> {
+  const chosen: Font[] = [];
+  let wanted = letters.filter((letter) => !missing.has(letter));
+  while (wanted.length > 0 && chosen.length < maxFonts) {
     const best = findFont(wanted);
-    if (best === null) break;
-    if (await load(best, sharp)) loaded.push(best);
-    files = files?.filter((file) => file !== best.file);
-    wanted = wanted.filter((letter) => !isLoaded(letter));
+    if (best === null) {
+      if (missing.size > maxMissing) missing.clear();
+      for (const letter of wanted) missing.add(letter);
+      break;
+    }
+    if (await load(best.file, sharp)) chosen.push(best);
+    else files = files?.filter((file) => file !== best.file);
+    wanted = wanted.filter((letter) => !isIn(chosen, letter));
   }
-  if (missing.size > maxMissing) missing.clear();
-  for (const letter of wanted) missing.add(letter);
-  return new Set(letters.filter((letter) => missing.has(letter)));
+  return chosen;
 }
 
 /** Returns Laurel's own font. The path is relative, because the process runs in the folder of the package. */
@@ -71,8 +113,8 @@ function packageFont(): Font {
   return { file, coverage: readCoverage(file) };
 }
 
-function isLoaded(letter: string): boolean {
-  return loaded.some((font) => has(font, letter));
+function isIn(fonts: readonly Font[], letter: string): boolean {
+  return fonts.some((font) => has(font, letter));
 }
 
 function has({ coverage }: Font, letter: string): boolean {
@@ -102,8 +144,8 @@ function coverageOf(file: string): Coverage {
   return coverage;
 }
 
-/** Makes a font available to the renderer, which reads the parts that a text needs. A damaged font is not used. */
-async function load({ file }: Font, sharp: Library): Promise<boolean> {
+/** Makes a font available to the renderer, if no text was drawn yet. Returns whether the font can be read: a damaged one is not used. */
+async function load(file: string, sharp: Library): Promise<boolean> {
   try {
     await sharp({ text: { text: 'x', fontfile: file } })
       .raw()
