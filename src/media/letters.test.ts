@@ -94,6 +94,11 @@ describe('a text in a drawing', () => {
     assert.deepEqual(await draw(without, '霧灯台守 5'), await draw(without, '5'));
   });
 
+  test('is without the signs that no font can draw, and has the letters beside them', async () => {
+    assert.deepEqual(await draw(without, '🎮Foxy🔥 🎮 2'), await draw(without, 'Foxy 2'));
+    assert.deepEqual(await draw(without, '👩‍🚀Foxy🏳️‍🌈 🏳️‍🌈 · 5 %'), await draw(without, 'Foxy · 5 %'));
+  });
+
   test('in letters of the package is the same whatever fonts there are and were used', async () => {
     await draw(having, '霧灯台守 منارة');
     for (const text of ['LanternFox · Ж Ω', 'Ünïcode — “quotes” … 50 %'])

@@ -2,7 +2,7 @@
 /**
  * Draws letters that Laurel's own font lacks, with fonts of the machine. When a font is first needed, the process is replaced by one that
  * loads it at the start, because the renderer finds no fonts later. A word with letters that no font contains is left out, because boxes
- * instead of letters are useless.
+ * instead of letters are useless. Other signs, such as emoji, are left out alone.
  */
 
 import { delimiter, join } from 'node:path';
@@ -42,18 +42,27 @@ export async function loadFonts(sharp: Library): Promise<void> {
     if (await load(file, sharp)) loaded.push({ file, coverage: coverageOf(file) });
 }
 
-/** Removes from an SVG the words that no font can draw. @throws Renewal if more fonts are needed */
+/** Removes from an SVG the words and signs that no font can draw. @throws Renewal if more fonts are needed */
 export async function withDrawableTexts(svg: string, sharp: Library): Promise<string> {
   const others = new Set(Array.from(svg).filter((letter) => !known.test(letter)));
   if (others.size === 0) return svg;
   const lacking = await findMissing([...others], sharp);
   if (lacking.size === 0) return svg;
-  return svg.replaceAll(/>([^<>]+)</g, (_, text: string) => `>${withoutWords(text, lacking)}<`);
+  return svg.replaceAll(/>([^<>]+)</g, (_, text: string) => `>${drawablePartOf(text, lacking)}<`);
 }
 
-function withoutWords(text: string, lacking: ReadonlySet<string>): string {
-  const words = text.split(' ');
-  return words.filter((word) => !Array.from(word).some((each) => lacking.has(each))).join(' ');
+/** Letters and their marks. Without one of them, a word is another word; without other signs, it can still be read. */
+const essential = /[\p{L}\p{Mn}\p{Mc}]/u;
+const visible = /\P{Default_Ignorable_Code_Point}/u;
+
+function drawablePartOf(text: string, lacking: ReadonlySet<string>): string {
+  const words = text.split(' ').flatMap((word) => {
+    const removed = Array.from(word).filter((sign) => lacking.has(sign));
+    if (removed.length === 0) return [word];
+    const rest = Array.from(word).filter((sign) => !lacking.has(sign));
+    return essential.test(removed.join('')) || !visible.test(rest.join('')) ? [] : [rest.join('')];
+  });
+  return words.join(' ');
 }
 
 /** Returns the letters that no loaded font contains. @throws Renewal if other fonts contain them */
