@@ -166,6 +166,15 @@ describe('a user whom the proxy names', () => {
     assert.doesNotMatch(again, /Set-Cookie: laurel=/i);
   });
 
+  test('remains signed in if the proxy passes on the password that the browser repeats', async (context) => {
+    const { ask } = await start(context);
+    const password = `Authorization: Basic ${Buffer.from('ada:lantern').toString('base64')}`;
+    const first = await ask(withSecret, 'Remote-User: ada', password);
+    const cookie = /laurel=[A-Za-z0-9_-]{43}/.exec(first)?.[0] ?? ''; // absent: not signed in
+    const again = ask(withSecret, 'Remote-User: ada', password, `Cookie: ${cookie}`);
+    assert.match(await again, /"ada"/);
+  });
+
   test('loses the session when the proxy names another one', async (context) => {
     const { ask } = await start(context);
     const first = await ask(withSecret, 'Remote-User: ada');

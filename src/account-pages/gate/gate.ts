@@ -146,8 +146,13 @@ function boundTo(signedIn: SignedIn | null, sessionId: string | null, browserId:
 function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): GateRefusal | null {
   const { host = '' } = headers; // absent: the request uses HTTP/1.0
   if (!isOwnHost(host, publicUrl)) return 'host';
-  if (headers.authorization !== undefined && headers.cookie !== undefined) return 'bearer';
+  if (isBearer(headers.authorization) && headers.cookie !== undefined) return 'bearer';
   return kind === 'open' ? 'open' : null;
+}
+
+/** Only a bearer token is refused beside a cookie: browsers repeat the password of a proxy that signs people in with each request. */
+function isBearer(authorization: string | undefined): boolean {
+  return authorization !== undefined && /^bearer\b/i.test(authorization);
 }
 
 /**
