@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '../domain/time/index.ts';
 import { openFor, testEngines } from '../store/testing/engines.ts';
 import type { TestEngine } from '../store/testing/engines.ts';
-import type { Access, AccessErrorCode, Connection, Visitor } from './index.ts';
+import type { Access, AccessErrorCode, Connection, Credentials, Visitor } from './index.ts';
 import { AccessError, newSessionId, openAccess } from './index.ts';
 import { createPasswords } from './passwords/passwords.ts';
 
@@ -15,6 +15,27 @@ const password = 'copper lantern on the shelf';
 
 function visitor(changed: Partial<Visitor> = {}): Visitor {
   return { network: '192.0.2.1', isPlain: false, browserId: newSessionId(), now, ...changed };
+}
+
+const entry = {
+  at: now,
+  accountId: null,
+  name: null,
+  action: 'sign-in.code',
+  subject: null,
+  address: '192.0.2.0/24',
+};
+
+/** Tries a code that nobody has. */
+function tryCode(access: Access, by: Visitor): Promise<unknown> {
+  const work = () => access.entry.withCode('nothing', by);
+  return access.attempts.around({ visitor: by, name: null }, entry, work);
+}
+
+/** Tries a password. */
+function tryPassword(access: Access, by: Visitor, given: Credentials): Promise<unknown> {
+  const work = () => access.entry.withPassword(given, by);
+  return access.attempts.around({ visitor: by, name: given.name }, entry, work);
 }
 
 interface Context {
@@ -193,10 +214,10 @@ for (const engine of testEngines) {
         for (let time = 0; time < 6; time += 1)
           codes.push(
             await refusal(
-              access.entry.withPassword(
-                { name: tried, password: 'wrong wrong wrong' },
-                visitor({ network: `192.0.2.${time}` }),
-              ),
+              tryPassword(access, visitor({ network: `192.0.2.${time}` }), {
+                name: tried,
+                password: 'wrong wrong wrong',
+              }),
             ),
           );
         assert.deepEqual(codes, [
@@ -212,17 +233,17 @@ for (const engine of testEngines) {
       for (let minute = 0; minute < 7; minute += 1)
         for (let time = 0; time < 6; time += 1) {
           const at = visitor({ now: now + minute * minuteMs + time });
-          const code = await refusal(access.entry.withCode('nothing', at));
+          const code = await refusal(tryCode(access, at));
           if (code === 'too-many-attempts') refused += 1;
         }
       assert.equal(refused, 12);
       const later = visitor({ now: now + 15 * minuteMs + 1 });
-      assert.equal(await refusal(access.entry.withCode('nothing', later)), 'code-invalid');
+      assert.equal(await refusal(tryCode(access, later)), 'code-invalid');
     });
 
     test('attempts from before the clock was set back do not count', async (context) => {
       const access = await open(context, engine);
-      const tryAt = (at: number) => refusal(access.entry.withCode('nothing', visitor({ now: at })));
+      const tryAt = (at: number) => refusal(tryCode(access, visitor({ now: at })));
       for (let time = 0; time < 5; time += 1) await tryAt(now + hourMs);
       assert.equal(await tryAt(now + hourMs), 'too-many-attempts');
       assert.equal(await tryAt(now), 'code-invalid');
@@ -234,15 +255,37 @@ for (const engine of testEngines) {
       await access.entry.withPassword({ name, password }, visitor({ browserId }));
       for (let time = 0; time < 6; time += 1)
         await refusal(
-          access.entry.withPassword({ name, password: 'wrong' }, visitor({ network: `n${time}` })),
+          tryPassword(access, visitor({ network: `n${time}` }), { name, password: 'wrong' }),
         );
-      const known = access.entry.withPassword(
-        { name, password },
-        visitor({ browserId, network: 'x' }),
-      );
+      const known = tryPassword(access, visitor({ browserId, network: 'x' }), { name, password });
       assert.equal(await refusal(known), null);
-      const other = access.entry.withPassword({ name, password }, visitor({ network: 'y' }));
+      const other = tryPassword(access, visitor({ network: 'y' }), { name, password });
       assert.equal(await refusal(other), 'too-many-attempts');
+    });
+
+    test('attempts over a limit are not logged, also if they come at the same time', async (context) => {
+      const access = await open(context, engine);
+      const codes = await Promise.all(
+        Array.from({ length: 8 }, () => refusal(tryCode(access, visitor()))),
+      );
+      assert.equal(codes.filter((code) => code === 'too-many-attempts').length, 3);
+      const logged = await access.steps.latest({ accountId: '', action: '', limit: 50 });
+      assert.deepEqual(
+        logged.map(({ outcome }) => outcome),
+        Array.from({ length: 5 }, () => 'code-invalid'),
+      );
+    });
+
+    test("attempts over an account's limit count for the address, and are not logged", async (context) => {
+      const { access, name } = await withPassword(context);
+      const wrong = { name, password: 'wrong' };
+      for (let time = 0; time < 5; time += 1)
+        await refusal(tryPassword(access, visitor({ network: `n${time}` }), wrong));
+      for (let time = 0; time < 5; time += 1)
+        await refusal(tryPassword(access, visitor({ network: 'x' }), wrong));
+      assert.equal(await refusal(tryCode(access, visitor({ network: 'x' }))), 'too-many-attempts');
+      const logged = await access.steps.latest({ accountId: '', action: '', limit: 50 });
+      assert.equal(logged.length, 5);
     });
   });
 
@@ -377,13 +420,28 @@ for (const engine of testEngines) {
       await access.steps.around(entry, async () => {
         assert.equal((await latest())[0]?.outcome, 'begun');
       });
-      assert.deepEqual(await latest(), [{ ...entry, outcome: 'done' }]);
+      const [written] = await latest();
+      assert.deepEqual(written, { ...entry, stepId: written?.stepId, outcome: 'done' });
       const failing = access.steps.around({ ...entry, at: now + 1 }, () =>
         Promise.reject(new AccessError('proof-needed')),
       );
       assert.equal(await refusal(failing), 'proof-needed');
       assert.equal((await latest())[0]?.outcome, 'proof-needed');
     });
+  });
+
+  test(`the log is read in parts, of which none repeats or misses an entry of the same time, ${engine.name}`, async (context) => {
+    const access = await open(context, engine);
+    for (const action of ['a', 'b', 'c', 'd', 'e'])
+      await access.steps.around({ ...entry, action }, () => Promise.resolve());
+    const filter = { accountId: '', action: '', limit: 2 };
+    const read = [];
+    let part = await access.steps.latest(filter);
+    for (let after = part.at(-1); after !== undefined; after = part.at(-1)) {
+      read.push(...part.map(({ action }) => action));
+      part = await access.steps.latest({ ...filter, after });
+    }
+    assert.deepEqual(read.toSorted(), ['a', 'b', 'c', 'd', 'e']);
   });
 
   test(`accounts neither wait for a load nor change its numbers, ${engine.name}`, async (context) => {

@@ -4,6 +4,8 @@ import type { TableAccess, WithCompanion } from '../store/sql.ts';
 import { openLate } from '../store/sql.ts';
 import type { Claims } from './claims/claims.ts';
 import { createClaims } from './claims/claims.ts';
+import type { Attempts } from './entry/attempts.ts';
+import { createAttempts } from './entry/attempts.ts';
 import type { Entry } from './entry/entry.ts';
 import { createEntry } from './entry/entry.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -29,6 +31,7 @@ export interface Access {
   readonly sessions: Sessions;
   readonly entry: Entry;
   readonly steps: StepLog;
+  readonly attempts: Attempts;
   readonly wishes: Wishes;
   readonly reports: Reports;
   readonly claims: Claims;
@@ -51,11 +54,13 @@ export function openAccess(store: WithCompanion, passwords: Passwords = createPa
 function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'close'> {
   const note = (moment: Moment, now: number): Promise<void> =>
     tables.transaction((transaction) => noteMoment(transaction, moment, now));
+  const steps = createStepLog(tables);
   return {
     people: createPeople(tables),
     sessions: createSessions(tables),
     entry: createEntry(tables, passwords),
-    steps: createStepLog(tables),
+    steps,
+    attempts: createAttempts(steps),
     wishes: createWishes(tables),
     reports: createReports(tables),
     claims: createClaims(tables),

@@ -230,17 +230,18 @@ async function run<Asked extends AskedPage>(
   asked: Asked,
   form: URLSearchParams,
 ): Promise<LeadOn | ShownPage | SentFile> {
-  const { access, now, network, signedIn } = asked;
+  const { access, now, network, signedIn, visitor } = asked;
   const entry = change.step(form, asked);
   const by =
     signedIn === null
       ? { accountId: null, name: null }
       : { accountId: signedIn.account.accountId, name: signedIn.account.name };
   const subject = await describeSubject(entry, asked);
-  return access.steps.around(
-    { at: now(), ...by, action: entry.action, subject, address: network },
-    () => change.run(asked, form),
-  );
+  const step = { at: now(), ...by, action: entry.action, subject, address: network };
+  const work = () => change.run(asked, form);
+  if (change.isAttempt !== true) return access.steps.around(step, work);
+  const name = entry.account ?? null; // absent: only an attempt with a password has a name
+  return access.attempts.around({ visitor, name }, step, work);
 }
 
 function shown(result: ShownPage | LeadOn | SentFile | null, asked: AskedPage): Result {

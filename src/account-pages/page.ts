@@ -154,6 +154,8 @@ export interface Change<Asked extends AskedPage> {
   readonly needsProof?: true;
   /** The fields whose names are not those of their values in errors, by the names of the values. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Set if the change is an attempt to sign in or to claim a profile. The number of attempts is limited, also by the entry's account. */
+  readonly isAttempt?: true;
   /** Returns the entry for the audit log. */
   readonly step: (form: URLSearchParams, asked: Asked) => StepEntry;
   /** Makes the change. Throws AccessError and ActionError. */

@@ -84,7 +84,7 @@ export async function takeProof(
   }
 }
 
-/** Begins a session with the proof. As for signing in, the audit log entry is written first. */
+/** Begins a session with the proof. As for signing in, attempts are limited, and the audit log entry is written first. */
 function begin(
   { access, signedIn, visitor, network, now }: Proving,
   way: 'password' | 'code',
@@ -100,7 +100,8 @@ function begin(
     address: network,
   };
   const given = (field: string): string => form.get(field) ?? ''; // absent: the form is malformed, and is refused
-  return access.steps.around(entry, () =>
+  const by = { visitor, name: way === 'password' ? name : null };
+  return access.attempts.around(by, entry, () =>
     way === 'password'
       ? access.entry.withPassword({ name, password: given(fields.password) }, visitor)
       : access.entry.withCode(given(fields.code), visitor, { onlyFor: accountId }),

@@ -73,3 +73,19 @@ test('what is typed as a name is logged only if an account has it', async (conte
     new Set(['nobody wrong-password', 'Operator wrong-password']),
   );
 });
+
+test('the page of the log leads to older entries of the same filter', async (context) => {
+  const { access, browser } = await startSite(context);
+  const entry = { accountId: null, name: null, address: '192.0.2.0/24', action: 'test.count' };
+  for (let count = 1; count <= 201; count += 1)
+    await access.steps.around({ ...entry, at: count, subject: `step ${count}.` }, () =>
+      Promise.resolve(),
+    );
+  const first = await browser.open('/manage/audit?person=&action=test.count');
+  assert.match(first.text, /step 201\./);
+  assert.doesNotMatch(first.text, /step 1\./);
+  const [, older = ''] = /href="([^"]*)" rel="next"/.exec(first.text) ?? []; // absent: fails below
+  const second = await browser.open(`/manage/${older.replaceAll('&amp;', '&')}`);
+  assert.match(second.text, /step 1\./);
+  assert.doesNotMatch(second.text, /step 2\.|sign-in|rel="next"/);
+});

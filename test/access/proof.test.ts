@@ -179,6 +179,17 @@ describe('a change that needs a fresh proof', () => {
     assert.doesNotMatch((await site.browser.open('/manage/audit')).text, /sign-in\.password/);
   });
 
+  test('is refused after too many wrong proofs, of which only those within the limit are noted', async (context) => {
+    const site = await startLate(context);
+    let seen = await ask(site);
+    for (let made = 0; made < 6; made += 1)
+      seen = await sendProof(site, seen, 'password', { proofPassword: 'another lantern' });
+    assert.equal(seen.status, 429);
+    const action = 'sign-in.password';
+    const logged = await site.access.steps.latest({ accountId: '', action, limit: 50 });
+    assert.equal(logged.length, 5);
+  });
+
   test('is noted with its proof, and nothing of the password', async (context) => {
     const site = await startLate(context);
     await sendProof(site, await ask(site), 'password', { proofPassword: password });

@@ -19,6 +19,15 @@ const now = Date.UTC(2026, 10, 26, 12);
 const connection = { isEncryptedOnly: false, proxyUser: null, now };
 const visitor = { network: '192.0.2.1', isPlain: false, browserId: newSessionId(), now };
 
+const entry = {
+  at: now,
+  accountId: null,
+  name: null,
+  action: 'sign-in.code',
+  subject: null,
+  address: '192.0.2.0/24',
+};
+
 async function openNode(context: TestContext, url: string): Promise<Access> {
   const store = await openStore(url);
   const access = openAccess(store);
@@ -105,7 +114,13 @@ for (const { name, isThere } of engines)
       const [one, other] = await openBoth(context);
       const codes = [];
       for (const node of [one, other, one, other, one, other])
-        codes.push(await refusal(node.entry.withCode('nothing', visitor)));
+        codes.push(
+          await refusal(
+            node.attempts.around({ visitor, name: null }, entry, () =>
+              node.entry.withCode('nothing', visitor),
+            ),
+          ),
+        );
       assert.deepEqual(codes, [
         ...Array.from({ length: 5 }, () => 'code-invalid'),
         'too-many-attempts',

@@ -95,15 +95,6 @@ for (const engine of testEngines)
       assert.equal(await claims.takePlayerCheck(7, start + dayMs + 1), true);
     });
 
-    test('are limited for an address like attempts to sign in', async (context) => {
-      const { claims } = await open(context, engine);
-      const results = [];
-      for (let time = 0; time < 6; time += 1)
-        results.push(await refusal(claims.begin(given, visitorAt(1))));
-      assert.deepEqual(results.slice(-2), [null, 'too-many-attempts']);
-      assert.equal(await refusal(claims.takeCheck(visitorAt(1))), 'too-many-attempts');
-    });
-
     test('give a visitor an account of a player, and a session, once', async (context) => {
       const { claims, sessions } = await open(context, engine);
       const visitor = visitorAt(1);

@@ -17,7 +17,6 @@ import type { BegunSession } from '../sessions/sessions.ts';
 import { beginSession } from '../sessions/sessions.ts';
 import { findAccount, findByPlayer, saveAccount } from '../state/accounts.ts';
 import { listSessions } from '../state/sessions.ts';
-import { admitAttempt } from '../state/attempts.ts';
 import { rememberBrowser } from '../state/browsers.ts';
 import type { StoredClaim } from '../state/claims.ts';
 import { admitCheck, findClaim, putClaim, takeClaim } from '../state/claims.ts';
@@ -55,7 +54,7 @@ export interface Claims {
   begin(given: NewClaim, visitor: Visitor): Promise<Claim>;
   /** Returns the browser's open claim; null without one. */
   find(visitor: Visitor): Promise<Claim | null>;
-  /** Counts a check of the browser's open claim, and returns the claim. Throws `claim-over`, `claim-limit` and `too-many-attempts`. */
+  /** Counts a check of the browser's open claim, and returns the claim. Throws `claim-over` and `claim-limit`. */
   takeCheck(visitor: Visitor): Promise<Claim>;
   /**
    * Counts a check for a player, because the same player may be claimed under several names. Returns false if there were too many checks;
@@ -82,9 +81,8 @@ export interface Claims {
 /** Creates access to the claims in their tables. */
 export function createClaims(tables: TableAccess): Claims {
   return {
-    begin: ({ network, player }, { network: address, browserId, now }) =>
+    begin: ({ network, player }, { browserId, now }) =>
       tables.transaction(async (transaction) => {
-        await admitAttempt(transaction, `address ${address}`, now);
         const begun = { code: newClaimCode(), network, player, expiresAt: now + claimMs };
         await putClaim(transaction, { browserHash: hashSecret(browserId), ...begun }, now);
         return begun;
@@ -125,11 +123,7 @@ function newGroup(): string {
   return Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
-async function takeCheck(
-  transaction: Transaction,
-  { network, browserId, now }: Visitor,
-): Promise<Claim> {
-  await admitAttempt(transaction, `address ${network}`, now);
+async function takeCheck(transaction: Transaction, { browserId, now }: Visitor): Promise<Claim> {
   const found = await findClaim(transaction, hashSecret(browserId), now);
   if (found === null) throw new AccessError('claim-over');
   // Checks are limited by the typed name, not by the player, so that a name without a player is limited in the same way.

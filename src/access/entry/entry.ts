@@ -1,4 +1,6 @@
-/** Signing in, by a code or with a password (docs/spec/access.md 2 and 3). */
+/**
+ * Signing in, by a code or with a password (docs/spec/access.md 2 and 3). The attempts are limited where they are logged (attempts.ts).
+ */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { invariant } from '../../invariant.ts';
@@ -27,8 +29,7 @@ import type { Returned } from '../oidc/with-provider.ts';
 import { addProvider, signInByProvider } from '../oidc/with-provider.ts';
 import type { ProxyUser } from './with-proxy.ts';
 import { alignProxyRole, signInByProxy } from './with-proxy.ts';
-import { admitAttempt } from '../state/attempts.ts';
-import { isKnownBrowser, rememberBrowser } from '../state/browsers.ts';
+import { rememberBrowser } from '../state/browsers.ts';
 import type { StoredCode } from '../state/codes.ts';
 import { addCode, deleteSetupCodes, takeCode } from '../state/codes.ts';
 import { readAccountName, toNameKey } from '../people/account-name.ts';
@@ -93,26 +94,15 @@ const firstName = 'Operator';
 
 /** Creates the ways to sign in, with access to their tables. */
 export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
-  const admit = (subject: string, now: number): Promise<void> =>
-    tables.transaction((transaction) => admitAttempt(transaction, subject, now));
-
   return {
     async withCode(text, visitor, use = {}) {
-      await admit(`address ${visitor.network}`, visitor.now);
       const code = readCode(text);
       if (code === null) throw new AccessError('code-invalid');
       return tables.transaction((transaction) => redeem(transaction, { ...use, code }, visitor));
     },
 
     async withPassword({ name, password }, visitor) {
-      const { network, browserId, now } = visitor;
-      await admit(`address ${network}`, now);
-      const nameKey = toNameKey(name);
-      const account = await findByName(tables, nameKey);
-      const isKnown =
-        account !== null && (await isKnownBrowser(tables, account.accountId, browserId));
-      // Attempts are limited by the name, not by the account, so that an unknown name is limited in the same way.
-      if (!isKnown) await admit(`name ${hashSecret(nameKey)}`, now);
+      const account = await findByName(tables, toNameKey(name));
       const way = account === null ? null : await findWay(tables, account.accountId, 'password');
       if (!(await passwords.matches(password, way === null ? null : way.secret)))
         throw new AccessError('wrong-password');

@@ -8,7 +8,6 @@ import { minuteMs } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { RowOf, Transaction } from '../../store/sql.ts';
 import { insertInto, read, toValues, write } from '../../store/sql.ts';
-import { AccessError } from '../access-error.ts';
 import { attempt } from './tables.ts';
 
 /** The maximum number of attempts (`max`) within each period of `ms` milliseconds. */
@@ -27,16 +26,15 @@ const insert = insertInto(attempt);
 const deleteOld = write('DELETE FROM access_attempt WHERE at <= ?');
 
 /**
- * Records an attempt. Throws AccessError `too-many-attempts` with the number of seconds to wait. A refused attempt is not counted, so that
- * a person who continues to try can sign in as soon as it is allowed.
+ * Records an attempt and returns null or, after too many attempts, returns the number of seconds to wait. A refused attempt is not counted,
+ * so that a person who continues to try can sign in as soon as it is allowed. It writes nothing.
  * @param now milliseconds UTC
  */
-export async function admitAttempt(
+export async function takeAttempt(
   transaction: Transaction,
   subject: string,
   now: number,
-): Promise<void> {
-  await transaction.run(deleteOld, [now - longestMs]);
+): Promise<number | null> {
   const found = await transaction.all(selectTimes, [
     subject,
     now - longestMs,
@@ -47,8 +45,10 @@ export async function admitAttempt(
     const within = times.filter((at) => at > now - ms);
     if (within.length < max) continue;
     const oldest = invariant(within[max - 1], 'there are as many attempts as are allowed');
-    throw new AccessError('too-many-attempts', Math.ceil((oldest + ms - now) / 1000));
+    return Math.ceil((oldest + ms - now) / 1000);
   }
   const attemptId = randomBytes(6).toString('hex');
+  await transaction.run(deleteOld, [now - longestMs]);
   await transaction.run(insert, toValues(attempt, { subject, at: now, attemptId }));
+  return null;
 }

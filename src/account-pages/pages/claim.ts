@@ -38,6 +38,7 @@ export const claimPage: AccountPage = {
   changes: {
     begin: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: (form) => ({
         action: 'claim.begin',
         subject: null,
@@ -47,6 +48,7 @@ export const claimPage: AccountPage = {
     },
     check: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: () => ({ action: 'claim.check', subject: null }),
       run: check,
     },

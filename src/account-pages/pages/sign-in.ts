@@ -29,11 +29,13 @@ export const signInPage: AccountPage = {
   changes: {
     code: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: () => ({ action: 'sign-in.code', subject: null }),
       run: async (asked, form) => begin(form, await useCode(asked, form.get('code') ?? '')), // absent: the form is malformed, and the empty code is refused
     },
     password: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: (form) => ({
         action: 'sign-in.password',
         subject: null,

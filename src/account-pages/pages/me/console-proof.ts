@@ -20,6 +20,7 @@ import { requireOwnPlayer } from './own-player.ts';
 export function consoleChanges(path: string) {
   return {
     begin: {
+      isAttempt: true,
       step: () => ({ action: 'me.prove', subject: 'psn' }),
       run: async (asked) => {
         const { name } = await requireOwnPlayer(asked);
@@ -30,6 +31,7 @@ export function consoleChanges(path: string) {
       },
     },
     check: {
+      isAttempt: true,
       step: () => ({ action: 'me.follow', subject: 'psn' }),
       run: (asked) => check(asked, path),
     },

@@ -22,6 +22,7 @@ export const setupPage: AccountPage = {
   changes: {
     code: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: () => ({ action: 'setup.code', subject: null }),
       run: async ({ access, visitor }, form) => {
         const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: the form is malformed, and the empty code is refused
