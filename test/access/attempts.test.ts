@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { accountPages } from '../../src/account-pages/index.ts';
 import { Browser } from '../support/access/browser.ts';
 import { startClaimSite } from '../support/access/claim-site.ts';
 import { startSite } from '../support/access/site.ts';
@@ -42,4 +43,15 @@ describe('attempts over the limit are not in the log of steps, for', () => {
       // The setup of the site was the first of five attempts.
       assert.equal(logged.length, 4);
     });
+});
+
+test('every change that a visitor can make is limited', () => {
+  const unlimited = accountPages.flatMap((page) =>
+    page.role === null
+      ? Object.entries<{ readonly isAttempt?: true }>(page.changes ?? {}) // absent: the page has no changes
+          .filter(([, { isAttempt }]) => isAttempt !== true)
+          .map(([name]) => `${page.path} ${name}`)
+      : [],
+  );
+  assert.deepEqual(unlimited, []);
 });

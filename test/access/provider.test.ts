@@ -113,6 +113,16 @@ describe('a provider', () => {
     assert.equal(again.status, 502);
   });
 
+  test('is asked five times a minute at most for one address', async (context) => {
+    const site = await start(context);
+    const { path, fields } = await signIn(site, 'ada');
+    const wrong = { ...fields, code: 'another-code' };
+    const statuses = [];
+    for (let made = 0; made < 6; made += 1)
+      statuses.push((await site.browser.send({ path, change: 'finish', fields: wrong })).status);
+    assert.deepEqual(statuses, [502, 502, 502, 502, 502, 429]);
+  });
+
   test('takes the role away from an operator whose claim is gone, but not from the last', async (context) => {
     const site = await start(context, { oidcRegister: 'player' });
     const begun = await signIn(site, 'ada');

@@ -58,16 +58,28 @@ export interface OpenIdProvider {
 }
 
 const timeoutSeconds = 10;
+/** After the endpoints could not be found, the provider is not asked again for this time: anybody can open the page that asks it. */
+const pauseMs = 5000;
 
 /** Loads the library at the first sign-in. Loading it at each start of the service would take a tenth of a second. */
 const loadClient = () => import('openid-client');
 
-/** Creates the provider. It asks the provider for the URLs of its endpoints at the first sign-in, and again after a failure. */
-export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
+/**
+ * Creates the provider. It asks the provider for the URLs of its endpoints at the first sign-in, and again some seconds after a failure.
+ * @param clock returns milliseconds that never go back
+ */
+export function createOpenIdProvider(
+  settings: ProviderSettings,
+  clock: () => number = () => performance.now(),
+): OpenIdProvider {
   let found: Promise<Configuration> | null = null;
+  let failedAt: number | null = null;
   const discover = (): Promise<Configuration> => {
-    found ??= discoverAt(settings);
-    found.catch(() => (found = null));
+    if (found === null || (failedAt !== null && clock() - failedAt >= pauseMs)) {
+      failedAt = null;
+      found = discoverAt(settings);
+      found.catch(() => (failedAt = clock()));
+    }
     return found;
   };
 

@@ -50,6 +50,7 @@ export const providerBackPage: AccountPage = {
   changes: {
     finish: {
       takesBrowserToken: true,
+      isAttempt: true,
       step: () => ({ action: 'sign-in.provider', subject: null }),
       run: finish,
     },
