@@ -56,3 +56,18 @@ test('a provider that fails is asked again after five seconds', async (context) 
   await assert.rejects(provider.begin(), isRefused);
   assert.equal(asked, 2);
 });
+
+test('a response that never ends is not read after one megabyte', async (context) => {
+  let sent = 0;
+  const provider = await start(context, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const part = 'x'.repeat(65_536);
+    const write = (): void => {
+      sent += part.length;
+      if (!response.destroyed && sent < 64 * 1_048_576) response.write(part, write);
+    };
+    response.write('{"issuer":"', write);
+  });
+  await assert.rejects(provider.begin(), isRefused);
+  assert.ok(sent < 8 * 1_048_576, `${sent} bytes were sent`);
+});

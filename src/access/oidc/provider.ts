@@ -6,6 +6,7 @@
 import type { Configuration } from 'openid-client';
 import { AccessError } from '../access-error.ts';
 import type { Role } from '../account.ts';
+import { fetchLimited } from './limited-fetch.ts';
 
 /**
  * A claim, which is a fact that the provider states about a person. This one makes the person an operator, such as `groups=laurel-admins`.
@@ -100,6 +101,7 @@ async function discoverAt({
   const address = new URL(issuer);
   return client.discovery(address, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
+    [client.customFetch]: fetchLimited,
     execute: address.protocol === 'http:' ? [client.allowInsecureRequests] : [],
   });
 }
