@@ -204,6 +204,13 @@ describe('marks and notes', () => {
       (await fox.send({ path: `/me/games/${harbour}`, change: 'note', fields: long })).status,
       422,
     );
+    const emojis = { ...fields, note: '\u{1f98a}'.repeat(251) };
+    const refused = await fox.send({
+      path: `/me/games/${harbour}`,
+      change: 'note',
+      fields: emojis,
+    });
+    assert.match(refused.text, /more than 500 characters; an emoji counts as two or more/);
     const odd = { ...fields, trophy: '-1' };
     assert.equal(
       (await fox.send({ path: `/me/games/${harbour}`, change: 'hunt', fields: odd })).status,

@@ -168,6 +168,12 @@ describe('a claim', () => {
     assert.equal(hasClaim({ groups: ['laurels'] }, claim), false);
     assert.equal(hasClaim({}, claim), false);
   });
+  test('that is true or false is compared as a text', () => {
+    const claim = { name: 'is_admin', value: 'true' };
+    assert.equal(hasClaim({ is_admin: true }, claim), true);
+    assert.equal(hasClaim({ is_admin: false }, claim), false);
+    assert.equal(hasClaim({ is_admin: false }, { ...claim, value: 'false' }), true);
+  });
   test('with an e-mail address counts only if it is verified', () => {
     const claim = { name: 'email', value: 'ada@lighthouse.example' };
     assert.equal(hasClaim({ email: claim.value }, claim), false);

@@ -33,6 +33,34 @@ async function start(context: TestContext, listener: Listener, clock = () => 0) 
   return createOpenIdProvider(settings, clock);
 }
 
+/** Responds as a provider that knows one person. @param sub the id that it states for the person */
+function knowing(sub: string): Listener {
+  return ({ url = '', headers }, response) => {
+    const issuer = `http://${headers.host ?? ''}`; // absent: never, the client sends the host
+    const seconds = Math.floor(Date.now() / 1000);
+    const encode = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { iss: issuer, aud: 'laurel', sub, nonce, iat: seconds, exp: seconds + 60 };
+    const answer = url.endsWith('openid-configuration')
+      ? {
+          issuer,
+          authorization_endpoint: `${issuer}/begin`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+        }
+      : {
+          access_token: 'access',
+          token_type: 'bearer',
+          id_token: `${encode({ alg: 'RS256' })}.${encode(claims)}.${encode({})}`,
+        };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  };
+}
+
+const nonce = 'nonce-of-the-attempt';
+const attempt = { state: 'state-of-the-attempt', nonce, verifier: 'v'.repeat(43) };
+const returned = new URLSearchParams({ code: 'code', state: attempt.state });
+
 const isRefused = (error: unknown): boolean =>
   error instanceof AccessError && error.code === 'provider-failed';
 
@@ -71,3 +99,15 @@ test('a response that never ends is not read after one megabyte', async (context
   await assert.rejects(provider.begin(), isRefused);
   assert.ok(sent < 8 * 1_048_576, `${sent} bytes were sent`);
 });
+
+test('a person whose id can be stored is known by the issuer and the id', async (context) => {
+  const provider = await start(context, knowing('ada'));
+  const { subject } = await provider.finish(returned, attempt);
+  assert.match(subject, /^http:\/\/127\.0\.0\.1:\d+ ada$/);
+});
+
+for (const sub of ['ada\0', 'ada\ud800'])
+  test(`a person with the id ${JSON.stringify(sub)}, which cannot be stored, is refused`, async (context) => {
+    const provider = await start(context, knowing(sub));
+    await assert.rejects(provider.finish(returned, attempt), isRefused);
+  });

@@ -149,6 +149,9 @@ async function finishAt(
   });
   const own = tokens.claims();
   if (own === undefined) throw new Error('The sign-in provider sent no ID token.');
+  // U+0000 cannot be stored, and two lone surrogates would be stored as the same character.
+  if (own.sub.includes('\0') || !own.sub.isWellFormed())
+    throw new Error('The "sub" of the person has characters that cannot be stored.');
   const more =
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
@@ -173,7 +176,12 @@ export function hasClaim(
 ): boolean {
   if (name === 'email' && claims['email_verified'] !== true) return false;
   const found = claims[name];
-  return Array.isArray(found) ? found.includes(value) : found === value;
+  return Array.isArray(found) ? found.some((each) => isValue(each, value)) : isValue(found, value);
+}
+
+/** Compares a value of a claim with that of the settings, which is a text also for a claim such as `is_admin=true`. */
+function isValue(found: unknown, value: string): boolean {
+  return found === value || (typeof found === 'boolean' && String(found) === value);
 }
 
 async function failing<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export function givenText(form: URLSearchParams, name: string, maxLength = 200):
     .toWellFormed();
 }
 
-/** Returns the text of a field with its line breaks. Throws ActionError if it is too long. */
+/** Returns the text of a field with its line breaks. Throws ActionError if it is too long, in UTF-16 units, as browsers and records count. */
 export function givenLines(form: URLSearchParams, name: string, maxLength: number): string {
   const given = (form.get(name) ?? '').replaceAll('\r\n', '\n'); // absent: the form does not contain the field
   const text = given
@@ -22,7 +22,11 @@ export function givenLines(form: URLSearchParams, name: string, maxLength: numbe
     .trim()
     .toWellFormed();
   if (text.length > maxLength)
-    throw new ActionError('invalid', `The text has more than ${maxLength} characters.`, name);
+    throw new ActionError(
+      'invalid',
+      `The text has more than ${maxLength} characters; an emoji counts as two or more.`,
+      name,
+    );
   return text;
 }
 
