@@ -29,6 +29,8 @@ export type AccessErrorCode =
   | 'provider-taken'
   /** The provider does not respond, or has refused the sign-in. */
   | 'provider-failed'
+  /** The person has cancelled the sign-in at the provider, or the provider does not let them use this site. */
+  | 'provider-cancelled'
   /** The browser has not begun to claim a profile, or its claim has expired. */
   | 'claim-over'
   /** The check did not prove the claim. The client is not told why. */

@@ -8,6 +8,7 @@ export type { Account, Role, SessionWay, SignedIn } from './account.ts';
 export type { Credentials, Visitor } from './entry/entry.ts';
 export type { Attempt, OpenIdProvider, OperatorClaim, ProviderSettings } from './oidc/provider.ts';
 export { createOpenIdProvider } from './oidc/provider.ts';
+export { describeProviderFailure } from './oidc/failure.ts';
 export type { ProxyUser } from './entry/with-proxy.ts';
 export type { Access } from './open-access.ts';
 export { openAccess } from './open-access.ts';

@@ -1,6 +1,6 @@
 /** Responds to a request for an account page. The gate checks the request first; then the page is shown, or its change is made. */
 
-import { isFresh } from '../access/index.ts';
+import { describeProviderFailure, isFresh } from '../access/index.ts';
 import { invariant } from '../invariant.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import type { Caller } from '../server/http/index.ts';
@@ -180,13 +180,20 @@ async function answerFor<Asked extends AskedPage>(
   try {
     return shown(await run(change, asked, given), asked);
   } catch (error) {
-    const problem = describeProblem(error, asked.t);
+    const problem = explain(error, asked);
     if (problem === null) throw error;
     const wrongField = findOwn(change.fields ?? {}, problem.field) ?? problem.field; // absent: the field has the name of its value
     const again = { ...asked, form: given, problem: problem.text, wrongField };
     const result = shown(await page.show(again), asked);
     return 'main' in result ? refused(result, problem) : result;
   }
+}
+
+/** Describes an expected error. The operator's log gets the reason of a provider's failure, which only they can mend. */
+function explain(error: unknown, { noteProviderFailure, requestId, t }: AskedPage): Problem | null {
+  const reason = describeProviderFailure(error);
+  if (reason !== null) noteProviderFailure(reason, requestId);
+  return describeProblem(error, t);
 }
 
 /** Returns a page that shows why a change was refused. */
@@ -218,7 +225,7 @@ async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked)
   try {
     return shown(await page.show(asked), asked);
   } catch (error) {
-    const problem = describeProblem(error, asked.t);
+    const problem = explain(error, asked);
     if (problem === null) throw error;
     return refused(problemPage(asked), problem);
   }
@@ -257,7 +264,7 @@ function withoutProblem(page: ShownPage): Result {
 export async function ask(
   { services, identity, makeContext }: AnswerParts,
   { request, base, values }: EndpointRequest,
-  { signedIn, visitor, network, token, browserToken }: Passed,
+  { signedIn, visitor, network, requestId, token, browserToken }: Passed,
 ): Promise<AskedPage> {
   const context = makeContext(
     {
@@ -276,6 +283,7 @@ export async function ask(
     signedIn,
     visitor,
     network,
+    requestId,
     values,
     query,
     form: new URLSearchParams(),

@@ -45,6 +45,8 @@ export interface AccountServices {
   readonly fixed: IdentityValues;
   /** The OpenID provider; null without one. */
   readonly provider: OpenIdProvider | null;
+  /** Logs why the provider failed, which pages do not show. */
+  readonly noteProviderFailure: (reason: string, requestId: string) => void;
   /** Decodes images in a separate process. */
   readonly pictures: Pictures;
   /** The networks on which players are followed. */
@@ -72,6 +74,8 @@ export interface AskedPage extends AccountServices {
   readonly visitor: Visitor;
   /** The shortened client address, /24 or /48, as the audit log stores it. */
   readonly network: string;
+  /** The id of the request, by which the log names it. */
+  readonly requestId: string;
   readonly values: PathValues;
   readonly query: URLSearchParams;
   /** The fields of the form whose change was refused; empty if none was refused. */

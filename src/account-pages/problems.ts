@@ -20,6 +20,7 @@ const statuses: Readonly<Partial<Record<string, number>>> = {
   'other-account': 403,
   'provider-unknown': 403,
   'provider-failed': 502,
+  'provider-cancelled': 403,
   'wrong-password': 403,
   'proof-needed': 403,
   'set-up-already': 409,

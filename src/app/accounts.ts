@@ -28,6 +28,8 @@ export interface Accounts {
   readonly claims: ClaimControl | null;
   readonly notices: NoticeParts;
   readonly condition: SiteCondition;
+  /** Logs why the OpenID provider failed. */
+  readonly noteProviderFailure: (reason: string, requestId: string) => void;
 }
 
 /** The open resources of a process that serves requests. */
@@ -68,5 +70,7 @@ export function composeAccounts({
       space: () => readDiskSpace(settings.store),
       check: () => checkRunning(settings, store, now()),
     },
+    noteProviderFailure: (reason, requestId) =>
+      log.warn({ requestId, reason }, 'A sign-in with the OpenID provider failed.'),
   };
 }

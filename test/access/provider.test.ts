@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import { pino } from 'pino';
 import { hasClaim } from '../../src/access/oidc/provider.ts';
 import { Browser } from '../support/access/browser.ts';
 import { oidcClient, startOpenIdServer } from '../support/access/open-id-server.ts';
@@ -148,6 +149,32 @@ describe('a provider', () => {
     assert.equal(seen.status, 502);
     assert.match(seen.text, /did not respond/);
     assert.equal((await site.browser.open('/sign-in')).status, 200);
+  });
+
+  test('that the person did not agree to is said to have been cancelled', async (context) => {
+    const site = await start(context);
+    const { path, fields } = await signIn(site, 'ada');
+    const { state = '', iss = '' } = fields; // absent: the provider would not be believed
+    const cancelled = { state, iss, error: 'access_denied' };
+    const seen = await site.browser.send({ path: callback, change: 'finish', fields: cancelled });
+    assert.equal(seen.status, 403);
+    assert.match(seen.text, /cancelled or refused/);
+    assert.equal((await site.browser.send({ path, change: 'finish', fields })).path, '/manage');
+  });
+
+  test('that fails leaves the reason in the log, with the id of the request and no secret', async (context) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const site = await start(context, { log });
+    const { path, fields } = await signIn(site, 'ada');
+    const wrong = { ...fields, code: 'another-code' };
+    const seen = await site.browser.send({ path, change: 'finish', fields: wrong });
+    assert.equal(lines.length, 1);
+    const line = lines.join('');
+    const id = seen.headers.get('x-request-id') ?? 'nothing'; // absent: fails
+    for (const part of ['invalid_grant', id]) assert.ok(line.includes(part), line);
+    for (const part of ['another-code', fields['state'] ?? '', oidcClient.secret])
+      assert.ok(!line.includes(part), line);
   });
 
   test('is not shown where none is set', async (context) => {

@@ -1,6 +1,7 @@
 /** Starts the whole service on a free loopback port with a private store, for tests through HTTP. */
 
 import { Command } from 'commander';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
 import type { Access } from '../../src/access/index.ts';
@@ -31,6 +32,8 @@ export type TestSettings = SettingsFor<'serve'> &
     readonly hasAccounts?: boolean;
     /** Milliseconds after which the service answers a claim that it cannot prove; by default 200. */
     readonly claimMs?: number;
+    /** The log of the service; by default, nothing is logged. */
+    readonly log?: Logger;
     /** Whether files can be imported in the background. */
     readonly hasImports?: boolean;
   };
@@ -75,7 +78,7 @@ export async function startService(
   await fill?.(store);
   const pictures = new Pictures();
   const access = changes.hasAccounts === true ? openAccess(store) : null;
-  const log = pino({ level: 'silent' });
+  const { log = pino({ level: 'silent' }) } = changes; // absent: the test does not read the log
   const ofService = { ...serviceSettings(), ...changes };
   const work =
     changes.hasImports === true

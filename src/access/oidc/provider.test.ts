@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { AccessError } from '../access-error.ts';
+import { describeProviderFailure } from './failure.ts';
 import { createOpenIdProvider } from './provider.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -111,3 +112,27 @@ for (const sub of ['ada\0', 'ada\ud800'])
     const provider = await start(context, knowing(sub));
     await assert.rejects(provider.finish(returned, attempt), isRefused);
   });
+
+/** Returns the reason why the provider fails. */
+async function reasonOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => describeProviderFailure(error),
+  );
+}
+
+test('the reason of a failure has the status of a response, and quotes nothing of a malformed one', async (context) => {
+  const missing = await start(context, (_request, response) => void response.writeHead(404).end());
+  assert.match((await reasonOf(missing.begin())) ?? '', /status 404$/);
+  const odd = await start(context, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('secret');
+  });
+  const reason = (await reasonOf(odd.begin())) ?? ''; // absent: fails
+  assert.match(reason, /pars/);
+  assert.doesNotMatch(reason, /secret/);
+});
+
+test('the reason of a failure says why there is no response', async (context) => {
+  const provider = await start(context, (request) => void request.socket.destroy());
+  assert.match((await reasonOf(provider.begin())) ?? '', /^fetch failed: \S/);
+});

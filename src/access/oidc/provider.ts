@@ -50,7 +50,10 @@ export interface ProvidedPerson {
   readonly role: Role | null;
 }
 
-/** An OpenID provider. Throws AccessError `provider-failed` if the provider does not respond or its response is not valid. */
+/**
+ * An OpenID provider. Throws AccessError `provider-failed` if the provider does not respond or its response is not valid, and
+ * `provider-cancelled` if it has refused the person.
+ */
 export interface OpenIdProvider {
   readonly register: ProviderSettings['register'];
   begin(): Promise<{ readonly address: string; readonly attempt: Attempt }>;
@@ -132,7 +135,11 @@ interface Returning {
   readonly attempt: Attempt;
 }
 
-/** Checks the provider's response and requests the claims. The library checks `iss`, `aud`, the signature and the nonce. */
+/**
+ * Checks the provider's response and requests the claims. The library checks `state`, and of the ID token `iss`, `aud`, the times and the
+ * nonce. It does not check the signature: the token comes directly from the token endpoint, whose certificate is checked instead unless it
+ * is on this machine (OpenID Connect Core 1.0, 3.1.3.7, 6).
+ */
 async function finishAt(
   configuration: Configuration,
   { redirectUri, operators }: ProviderSettings,
@@ -188,6 +195,13 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new AccessError('provider-failed', null, { cause });
+    throw new AccessError(isCancelled(cause) ? 'provider-cancelled' : 'provider-failed', null, {
+      cause,
+    });
   }
+}
+
+/** Checks whether the provider has responded that the person did not consent, or may not use this site (RFC 6749, 4.1.2.1). */
+function isCancelled(cause: unknown): boolean {
+  return cause instanceof Error && 'error' in cause && cause.error === 'access_denied';
 }

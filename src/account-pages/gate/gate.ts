@@ -32,6 +32,8 @@ export interface Passed {
   readonly token: string;
   /** The token for forms on pages that were opened without the session's cookie. It is bound to the browser. */
   readonly browserToken: string;
+  /** The id of the request, by which the log names it. */
+  readonly requestId: string;
   /** The reason for a refusal; null if the request is not refused. */
   readonly refusal: GateRefusal | null;
 }
@@ -78,6 +80,7 @@ export function createGate(parts: GateParts): Gate {
       network: shortenAddress(address),
       token: formToken(boundTo(signedIn, sessionId, browserId)),
       browserToken: formToken(browserId),
+      requestId: caller.requestId,
       refusal,
     };
   };

@@ -72,7 +72,10 @@ function goOn(asked: AskedPage): ShownPage {
 async function finish(asked: AskedPage, form: URLSearchParams): Promise<LeadOn> {
   const { provider, providerAttempt, visitor, access, signedIn, now } = asked;
   const attempt = readAttempt(providerAttempt);
-  if (provider === null || attempt === null) throw new AccessError('provider-failed');
+  if (provider === null || attempt === null)
+    throw new AccessError('provider-failed', null, {
+      cause: new Error('the browser has no cookie of a sign-in that began within ten minutes'),
+    });
   const person = await provider.finish(answerIn(form), attempt);
   const gone = writeCookie(attemptCookie, '', {
     isPlain: visitor.isPlain,

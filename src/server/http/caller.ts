@@ -8,10 +8,12 @@ import { allowSlowBody } from './slow-bodies.ts';
 
 /** Describes the sender of a request. Each value is read only when it is used, because most routes use none. */
 export class RequestCaller implements Caller {
+  readonly requestId: string;
   readonly #message: IncomingMessage;
   readonly #forwardedOf: ForwardedReader;
 
-  constructor(message: IncomingMessage, forwardedOf: ForwardedReader) {
+  constructor(message: IncomingMessage, requestId: string, forwardedOf: ForwardedReader) {
+    this.requestId = requestId;
     this.#message = message;
     this.#forwardedOf = forwardedOf;
   }

@@ -35,6 +35,8 @@ export interface Caller {
   readonly local: string;
   /** Whether the client's connection is encrypted, as stated by a trusted proxy if there is one. */
   readonly isEncrypted: boolean;
+  /** The id of the request, by which the log names it. */
+  readonly requestId: string;
   /** The body of a request, if the route reads it itself. */
   readonly body: Readable;
   /** Allows the body to arrive more slowly than other bodies. The caller must know the sender and limit the time. */

@@ -143,7 +143,7 @@ function restrictToMembers(
     if (membersOnly.isOpen(method, segments)) return undefined;
     return async () => {
       const isMember = await membersOnly
-        .admits(new RequestCaller(message, forwardedOf), segments)
+        .admits(new RequestCaller(message, requestId, forwardedOf), segments)
         .catch(toFault);
       if (isMember instanceof Fault) return routes.refuse(isMember, message, requestId);
       if (isMember) {

@@ -56,6 +56,7 @@ interface RouteRun {
   readonly found: Found<PublicRoute>;
   readonly request: WireRequest;
   readonly key: string | null;
+  readonly requestId: string;
   readonly client: Client | null;
   readonly fail: Refusal;
 }
@@ -113,7 +114,7 @@ export class Routes {
     if (moved !== null) return moved;
     if (found === null) return this.#respondMissing(message, { request, client, fail });
     if ('allow' in found) return refuseMethod(this.#refusalOf(message, request), request, found);
-    return this.#run(message, { found, request, key, client, fail });
+    return this.#run(message, { found, request, key, requestId, client, fail });
   }
 
   /** Makes the response to a request that is refused or whose body could not be read; rethrows errors that are not Faults. */
@@ -145,13 +146,13 @@ export class Routes {
   /** Runs the route. Its failures have the format of the route. */
   #run(
     message: IncomingMessage,
-    { found: { route, values }, request, key, client, fail }: RouteRun,
+    { found: { route, values }, request, key, requestId, client, fail }: RouteRun,
   ): Promise<Handled> {
     const { isEndpoint, isShed, answer } = route;
     const work = (): Promise<Handled> =>
       answer(
         { request, base: this.#host.baseOf(message), values, key },
-        new RequestCaller(message, this.#host.forwardedOf),
+        new RequestCaller(message, requestId, this.#host.forwardedOf),
       ).catch((error: unknown) =>
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
@@ -162,7 +163,7 @@ export class Routes {
 
   async #respondMissing(
     message: IncomingMessage,
-    { request, client, fail }: Omit<RouteRun, 'found' | 'key'>,
+    { request, client, fail }: Omit<RouteRun, 'found' | 'key' | 'requestId'>,
   ): Promise<Handled> {
     const { pages, baseOf } = this.#host;
     const base = baseOf(message);

@@ -663,6 +663,7 @@ export function createTexts({ text, message }: MessageReader) {
         'password-short': text('account.problems.password-short'),
         'player-taken': text('account.problems.player-taken'),
         'proof-needed': text('account.problems.proof-needed'),
+        'provider-cancelled': text('account.problems.provider-cancelled'),
         'provider-failed': text('account.problems.provider-failed'),
         'provider-taken': text('account.problems.provider-taken'),
         'provider-unknown': text('account.problems.provider-unknown'),
