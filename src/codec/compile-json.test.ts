@@ -72,6 +72,11 @@ test('NaN and infinity are null', () => {
   );
 });
 
+test('a sum that is larger than an int is written as the largest int', () => {
+  const write = createJsonCompiler(iso).writer(simple('int'));
+  assert.equal(write(4_800_000_000, storedPaths), '2147483647');
+});
+
 test('a split value is written like any other, and its shared part is presented once', () => {
   let presented = 0;
   const [plain] = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 });

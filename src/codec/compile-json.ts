@@ -7,6 +7,7 @@ import type { ArrayShape, ComplexShape, Kind, Shape } from '../contract/index.ts
 import { pictureAddress } from '../contract/index.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
+import { toInt32 } from './number-text.ts';
 import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
@@ -83,7 +84,7 @@ function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
     Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>
   > = {
     string: (value) => escapeJsonToBytes(String(value)),
-    int: (value) => numberText(Number(value)),
+    int: (value) => numberText(toInt32(Number(value))),
     double: (value) => numberText(Number(value)),
     boolean: (value) => (value === true ? 'true' : 'false'),
     dateTime: (value) =>

@@ -186,6 +186,14 @@ const shelf = complex('Shelf', {
 });
 const lit = { ...bare, Place: { Name: 'x' }, Places: [] };
 
+test('a sum that is larger than an int is written as the largest int', () => {
+  for (const options of [standardSoap, aspnetSoap, http])
+    assert.equal(
+      written(options, 4_800_000_000, simple('int')),
+      written(options, 2_147_483_647, simple('int')),
+    );
+});
+
 test('outlined fields are null in SOAP of style standard, only in the outlining field', () => {
   const text = written(standardSoap, { Lamps: [lit], Best: lit }, shelf);
   assert.match(

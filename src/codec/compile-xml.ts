@@ -9,7 +9,7 @@ import { flatten, toByteText } from './byte-text.ts';
 import { escapeTextToBytes } from './escape.ts';
 import type { Layout } from './layout.ts';
 import type { LongLists, ValueWriter } from './long-lists.ts';
-import { writeDouble } from './number-text.ts';
+import { toInt32, writeDouble } from './number-text.ts';
 import type { FragmentListener } from './object-fields.ts';
 import { createFieldsWriter } from './object-fields.ts';
 import { isWireObject } from './value.ts';
@@ -177,7 +177,7 @@ function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): V
     Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>
   > = {
     string: (value) => escapeTextToBytes(String(value)),
-    int: String,
+    int: (value) => String(typeof value === 'number' ? toInt32(value) : value),
     boolean: String,
     double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),
     dateTime: (value) =>

@@ -48,6 +48,14 @@ const int32Min = -2_147_483_648;
 const int32Max = 2_147_483_647;
 
 /**
+ * Returns a number as an Int32: the nearest one if it is out of range, as a sum of stated trophies can be. Clients that were generated
+ * from the contract cannot read a larger number (docs/spec/decisions.md 3).
+ */
+export function toInt32(value: number): number {
+  return Math.min(Math.max(value, int32Min), int32Max);
+}
+
+/**
  * Parses an Int32 as .NET does: ASCII digits with an optional sign, surrounding white space and leading zeros
  * (docs/spec/wire-format.md 4 and 5.5).
  */

@@ -101,8 +101,12 @@ export const gameSums = `${grades.map((grade) => `COALESCE(SUM(${ofConsoles(`pg.
   COALESCE(SUM(${ofConsoles('pg.progress')}), 0) AS completion_sum,
   COUNT(CASE WHEN pg.network = 'psn' AND pg.progress > 0 THEN 1 END) AS completion_games`;
 
-/** The effective counts of a player `p` with the sums `s`. */
-const shown = prevailing('p', (grade) => `s.${grade}`);
+/** SQL for the trophies of all grades in a row of sums. Each column has 32 bits, and their total may need more. */
+export const trophiesInSums = (row: string): string =>
+  grades.map((grade) => `CAST(${row}.${grade} AS BIGINT)`).join(' + ');
+
+/** The effective counts of a player `p` with the sums `s`, in 64 bits: a column of a sum has 32, and the points of all games may need more. */
+const shown = prevailing('p', (grade) => `CAST(s.${grade} AS BIGINT)`);
 const points = (system: LevelSystem): string =>
   pointsText(
     (grade) => `(${shown(grade)})`,
@@ -146,7 +150,7 @@ export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
   UNION ALL SELECT 'trophies', COALESCE(SUM(${statedOrKnownTrophies}), 0) FROM game g WHERE g.network = 'psn'
   UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
-  UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;
+  UNION ALL SELECT 'earned', CAST(COALESCE(SUM(${trophiesInSums('s')}), 0) AS BIGINT) FROM player_score s WHERE s.visible = 1`;
 
 /** Number of owners of each trophy, of each game (`wholeGame`), and of each game by progress (progress-bins.ts). */
 export const ownerCounts = (

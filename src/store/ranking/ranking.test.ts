@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { GradeCounts, LevelSystem } from '../../domain/index.ts';
-import { levelPoints, prevailingCounts, rank } from '../../domain/index.ts';
+import { levelPoints, networks, prevailingCounts, rank } from '../../domain/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
 import type { TestStore } from '../testing/engines.ts';
@@ -168,6 +168,36 @@ for (const engine of testEngines) {
         [2, 'Next'],
       ]);
       assert.deepEqual(await opened.store.check(), []);
+    });
+
+    test('sums over games of the largest stated numbers exceed no range of numbers', async (context) => {
+      const opened = await engine.open({ networks });
+      context.after(() => opened[Symbol.asyncDispose]());
+      const million = 1_000_000; // the maximum that a record may state
+      const statedEarned = {
+        platinum: million,
+        gold: million,
+        silver: million,
+        bronze: million,
+      };
+      const games = 540; // the total of all grades on a network needs more than 31 bits
+      const ids = Array.from({ length: games }, (_, index) => [
+        `NPWR${10_000 + index}_00`,
+        `STEAM-${1 + index}`,
+      ]).flat();
+      await load(opened.store, [
+        makePlayer('Most'),
+        ...ids.flatMap((id): DataRecord[] => [
+          { type: 'game', id, statedSet: statedEarned },
+          { type: 'playerGame', player: 'Most', game: id, statedEarned },
+        ]),
+      ]);
+      for (const derive of [() => Promise.resolve(0), () => opened.store.rebuild()]) {
+        await derive();
+        assert.deepEqual(await opened.store.check(), []);
+        assert.equal((await opened.store.averages()).earned, ids.length * 4 * million);
+      }
+      assert.deepEqual((await ranksOf(opened, 'Most'))?.world, { position: 1, total: 1 });
     });
 
     for (const levelSystem of ['2008', '2020'] as const satisfies readonly LevelSystem[]) {

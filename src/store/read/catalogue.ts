@@ -5,7 +5,7 @@ import { foldName } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNetwork } from '../derived/totals.ts';
-import { statedOrKnownTrophies } from '../derived/columns.ts';
+import { statedOrKnownTrophies, trophiesInSums } from '../derived/columns.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { gameOfId, gamesOfId } from './game-by-id.ts';
 import { read, readLists } from '../engine/statement.ts';
@@ -39,7 +39,7 @@ const selectGameCount = ({ list }: ShownNetworks) =>
 const selectNetworkSums = (others: string) =>
   read<{ playerGames: number; earned: number }>(
     `SELECT CAST(COALESCE(SUM(n.games), 0) AS BIGINT) AS "playerGames",
-       CAST(COALESCE(SUM(n.platinum + n.gold + n.silver + n.bronze), 0) AS BIGINT) AS "earned"
+       CAST(COALESCE(SUM(${trophiesInSums('n')}), 0) AS BIGINT) AS "earned"
      FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE ${isVisible} AND n.network IN (${others})`,
   );
 /** Counts the trophies of all games of networks other than `psn`. Imports do not maintain this total. */
