@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { makeEmptyDatabase, takeTestDatabase } from '../../src/store/testing/test-databases.ts';
+import { runOn } from '../../src/store/testing/test-server.ts';
 import { runLaurel } from '../support/run-laurel.ts';
 
 test('laurel doctor judges the settings of the PostgreSQL server', async () => {
@@ -12,4 +14,17 @@ test('laurel doctor judges the settings of the PostgreSQL server', async () => {
   } finally {
     await database.release();
   }
+});
+
+test('laurel doctor runs its other checks if that of the store fails unexpectedly', async () => {
+  const url = await makeEmptyDatabase();
+  await (await openStore(url)).close();
+  await runOn(url, (client) => client.query('ALTER TABLE player_score DROP COLUMN tie'));
+  const { code, out } = await runLaurel('doctor', '--port', '0', '--store', url);
+  assert.match(
+    out,
+    /^problem +Store: The store could not be checked: column s\.tie does not exist\.$/m,
+  );
+  assert.match(out, /^ok +Port: /m);
+  assert.equal(code, 1);
 });

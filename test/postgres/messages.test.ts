@@ -98,6 +98,15 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     );
   });
 
+  test('a database that accepts no connections', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await assert.rejects(
+      opening(url),
+      isRefusal('unavailable', /does not accept connections .* ALLOW_CONNECTIONS true\.$/),
+    );
+  });
+
   test('a host name that cannot be resolved', async () => {
     await assert.rejects(
       opening('postgres://fox@host.invalid/laurel'),

@@ -36,8 +36,8 @@ export async function checkStoreData(
     const found = await withCurrentStore(settings, (store) => checkOpened(store, checks));
     return [...found, ...server];
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return [describeUnopened(url, error), ...server];
+    const found = error instanceof StoreError ? describeUnopened(url, error) : failed(error);
+    return [found, ...server];
   }
 }
 
@@ -61,4 +61,16 @@ function notCreated(place: string): Finding {
 function notUpgraded({ message: remedy }: StoreError): Finding {
   const message = 'The store is of an older version of Laurel, and its data was not checked.';
   return { check: 'Store', verdict: 'warning', message, remedy };
+}
+
+/** The check itself failed. The other checks still run, because one of them may find the cause. */
+function failed(error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    check: 'Store',
+    verdict: 'problem',
+    message: `The store could not be checked: ${reason.replace(/\.$/, '')}.`,
+    remedy:
+      'This is an error of Laurel or of the store. Report it with what "laurel db check" prints.',
+  };
 }

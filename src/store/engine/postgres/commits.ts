@@ -55,6 +55,12 @@ const undefinedTable = '42P01';
 /** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
+/**
+ * Settings of every transaction, whatever the server, the database or the user has set. They end with the transaction, so they work behind a
+ * pooler. Without `array_nulls`, a null in a batch would be the text NULL.
+ */
+export const ownSettings = 'SET LOCAL array_nulls = on';
+
 /** Options of the start of a transaction. */
 export interface BeginOptions {
   readonly kind: TransactionKind;
@@ -69,6 +75,7 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
   const texts = [
     // The isolation level is set explicitly, because the locks require that statements see all earlier commits.
     'BEGIN ISOLATION LEVEL READ COMMITTED',
+    ownSettings,
     `SET LOCAL lock_timeout = ${Math.ceil(busyTimeoutMs)}`,
     lockText(kind),
     ...(kind === 'data' ? [isSmall ? plansForFew : plansForAll, overOneConnection] : []),

@@ -202,6 +202,36 @@ describe('PostgreSQL', () => {
     );
   });
 
+  /** Creates a database whose connections have a setting of the server, such as `array_nulls = off`. */
+  async function makeDatabaseWith(setting: string): Promise<string> {
+    const url = await makeEmptyDatabase();
+    await runOn(url, async (client) => {
+      await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET ${setting}`);
+    });
+    return url;
+  }
+
+  test('stores and finds nulls of a batch, even if arrays of the database contain none', async (context) => {
+    const url = await makeDatabaseWith('array_nulls = off');
+    const store = await openStore(url);
+    context.after(() => store.close());
+    const names = Array.from({ length: 20 }, (_, index) => `Fox${index}`);
+    await load(
+      store,
+      names.map((name) => makePlayer(name)),
+    );
+    for (const name of names) assert.equal((await store.findPlayer(name))?.country, null);
+    const engine = await openPostgresEngine(url);
+    context.after(() => engine.close());
+    const found = await engine.allMany(
+      read<{ found: number }>(
+        'SELECT CASE WHEN CAST(? AS TEXT) IS NULL THEN 1 ELSE 0 END AS "found"',
+      ),
+      names.map(() => [null]),
+    );
+    assert.ok(found.every(([row]) => row?.found === 1));
+  });
+
   test('reports an unknown user or database', async () => {
     const url = await makeEmptyDatabase();
     await assert.rejects(

@@ -22,7 +22,7 @@ import { Announcer } from './announcer.ts';
 import type { Profile } from './citus.ts';
 import { KnownProfile, readByPlayerId } from './citus.ts';
 import { toCommitNumbers, sumCommits } from './commit-rows.ts';
-import { announceCommits, commit, readUnexpected } from './commits.ts';
+import { announceCommits, commit, ownSettings, readUnexpected } from './commits.ts';
 import type { Role } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
@@ -219,7 +219,7 @@ class PostgresEngine {
       .catch(() => this.#servers.open('replica'));
     const { session } = connection;
     const allMany = await this.#readerOfLists(session);
-    await session.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await session.exec(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${ownSettings}`);
     const snapshot: Snapshot = {
       all: session.all,
       get: session.get,

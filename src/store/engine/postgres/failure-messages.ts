@@ -107,6 +107,12 @@ const byState: Readonly<Record<string, Failure>> = {
   '53200': failure('unavailable', 'is out of memory'),
   '53300': noConnectionLeft,
   '53': noConnectionLeft,
+  // Also the state of a database that is a template, or is being renamed; the server's own words say more.
+  '55000': failure(
+    'unavailable',
+    'does not accept connections to its database at the moment',
+    'If this was not intended, allow them: ALTER DATABASE … ALLOW_CONNECTIONS true.',
+  ),
   '55P03': failure(
     'locked',
     'is being written by another process',

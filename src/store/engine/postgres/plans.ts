@@ -13,7 +13,10 @@ import type { PostgresSession } from './session.ts';
  * array.
  */
 const modeOfOnePlan = `CASE WHEN ${hasNoCluster} THEN 'force_generic_plan' ELSE 'auto' END`;
-const planReadsOnce = read(`SELECT set_config('plan_cache_mode', ${modeOfOnePlan}, false)`);
+/** Also lets arrays contain nulls, as the settings of transactions do (commits.ts). */
+const planReadsOnce = read(
+  `SELECT set_config('plan_cache_mode', ${modeOfOnePlan}, false), set_config('array_nulls', 'on', false)`,
+);
 
 /**
  * Avoids wrong estimates, which occur in every load: the server has no statistics of a table that the transaction fills, nor of a small
