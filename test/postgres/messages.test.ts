@@ -159,6 +159,24 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     );
   });
 
+  test('an upgrade by a user who does not own the tables', async () => {
+    const { name, url, asAdmin } = await makeUser({ hasStore: true, ownsDatabase: false });
+    await runOn(asAdmin, async (client) => {
+      await client.query(`GRANT CREATE ON SCHEMA public TO ${name}`);
+      await client.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
+      await client.query('UPDATE laurel_migration SET version = 60');
+    });
+    await assert.rejects(
+      opening(url),
+      isRefusal(
+        'denied',
+        /must be owner of table player\)/,
+        /OWNER TO/,
+        /run "laurel db migrate" as the owner\.$/,
+      ),
+    );
+  });
+
   test('a table that the user is not allowed to read or write', async (context) => {
     const { name, url, asAdmin } = await makeUser({ hasStore: true, ownsDatabase: false });
     const grant = (text: string) => runOn(asAdmin, (client) => client.query(text));

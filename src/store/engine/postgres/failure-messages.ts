@@ -86,7 +86,7 @@ const byState: Readonly<Record<string, Failure>> = {
   '42501': failure(
     'denied',
     'denies its user a permission',
-    'Laurel needs SELECT, INSERT, UPDATE and DELETE on all of its tables, and CREATE on their schema for upgrades.',
+    'Laurel needs SELECT, INSERT, UPDATE and DELETE on all of its tables. For upgrades, it must also own the tables and needs CREATE on their schema: make its user their owner (ALTER TABLE … OWNER TO …), or run "laurel db migrate" as the owner.',
   ),
   '42704': failure(
     'cannot-open',
