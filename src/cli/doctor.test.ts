@@ -12,7 +12,7 @@ import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
 import { checkNode } from '../app/doctor/check-machine.ts';
 import { checkProxy } from '../app/doctor/check-network.ts';
 import type { Finding } from '../app/doctor/finding.ts';
-import { judgeServer } from '../app/doctor/judge-server.ts';
+import { judgeRights, judgeServer } from '../app/doctor/judge-server.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 import { isOlder, makeOlder } from '../../test/support/older-store.ts';
 
@@ -297,4 +297,18 @@ describe('the settings of a PostgreSQL server', () => {
   test('that cannot store every name are a problem', () => {
     assert.deepEqual(verdictsOf([['server_encoding', 'SQL_ASCII']]), ['problem']);
   });
+});
+
+describe('the rights of the user on the tables of a PostgreSQL server', () => {
+  const verdictsOf = (lacking: string, isOwned: boolean): string[] =>
+    judgeRights([
+      { name: 'game', lacking: '', isOwned: true },
+      { name: 'player', lacking, isOwned },
+    ]).map(({ verdict }) => verdict);
+
+  test('that are complete are fine', () => assert.deepEqual(verdictsOf('', true), []));
+  test('that are too few for imports are a problem', () =>
+    assert.deepEqual(verdictsOf('INSERT', true), ['problem']));
+  test('that are too few for upgrades are a warning', () =>
+    assert.deepEqual(verdictsOf('', false), ['warning']));
 });

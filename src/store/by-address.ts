@@ -4,6 +4,8 @@ import { readStoreFile } from './engine/address.ts';
 import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 import { copyStore, fillStore } from './maintenance/copy-store.ts';
 import { distribute } from './maintenance/distribute.ts';
+import type { ServerState } from './maintenance/server-state.ts';
+import { readServerState } from './maintenance/server-state.ts';
 import type { BackupProgress, Engine, TableAccess } from './engine/engine.ts';
 import { removeDatabase } from './backed-up-accounts.ts';
 import { accountsFile } from './engine/sqlite/accounts-file.ts';
@@ -114,23 +116,14 @@ export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
 }
 
-const selectServerSettings = read<{ name: string; setting: string }>(
-  'SELECT name AS "name", setting AS "setting" FROM pg_settings',
-);
-
-/** Reads the settings of a PostgreSQL server, by name. The store is neither created nor upgraded. Throws StoreError. */
-export async function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
+/** Reads the settings of a PostgreSQL server and the rights on its tables. The store is neither created nor upgraded. Throws StoreError. */
+export async function serverStateAt(url: string): Promise<ServerState> {
   const engine = await openEngine(url);
   try {
-    return await readServerSettings(engine);
+    return await readServerState(engine);
   } finally {
     await engine.close();
   }
-}
-
-async function readServerSettings(engine: Engine): Promise<ReadonlyMap<string, string>> {
-  const rows = await engine.all(selectServerSettings, []);
-  return new Map(rows.map(({ name, setting }) => [name, setting]));
 }
 
 /** How the store of an operation is opened. */

@@ -4,8 +4,9 @@ export {
   distributeAt,
   fillBetween,
   isInUseElsewhere,
-  serverSettingsAt,
+  serverStateAt,
 } from './by-address.ts';
+export type { TableRights } from './maintenance/server-state.ts';
 export type { CopyProgress } from './maintenance/copy-store.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
 export { examineBackup, restoreStore } from './restore.ts';

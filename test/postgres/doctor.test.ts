@@ -28,3 +28,19 @@ test('laurel doctor runs its other checks if that of the store fails unexpectedl
   assert.match(out, /^ok +Port: /m);
   assert.equal(code, 1);
 });
+
+test('laurel doctor names the rights that a user lacks who can only read', async () => {
+  const database = await takeTestDatabase();
+  try {
+    const url = `${database.url}?options=${encodeURIComponent('-c role=pg_read_all_data')}`;
+    const { code, out } = await runLaurel('doctor', '--port', '0', '--quick', '--store', url);
+    assert.match(
+      out,
+      /^problem +PostgreSQL: .* lacks rights on \d+ tables, such as \w+: INSERT, UPDATE, DELETE\.$/m,
+    );
+    assert.match(out, /^warning +PostgreSQL: .* does not own \d+ tables, such as \w+,/m);
+    assert.equal(code, 1);
+  } finally {
+    await database.release();
+  }
+});

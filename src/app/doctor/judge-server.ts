@@ -1,5 +1,10 @@
-/** Settings of a PostgreSQL server that lose data or refuse connections (https://www.postgresql.org/docs/current/runtime-config.html). */
+/**
+ * Judges a PostgreSQL server: settings that lose data or refuse connections (https://www.postgresql.org/docs/current/runtime-config.html),
+ * and rights that the user of the store lacks.
+ */
 
+import { plural } from '../../plural.ts';
+import type { TableRights } from '../../store/index.ts';
 import type { Finding } from './finding.ts';
 
 const check = 'PostgreSQL';
@@ -105,4 +110,37 @@ function judgeEncoding(settings: ReadonlyMap<string, string>): readonly Finding[
         'Create a database with ENCODING UTF8, and copy the store with "laurel db copy --from URL --to URL".',
     },
   ];
+}
+
+/** Judges the rights of the store's user on its tables; returns nothing if they are enough for the service and for upgrades. */
+export function judgeRights(tables: readonly TableRights[]): readonly Finding[] {
+  const lacking = tables.filter((table) => table.lacking !== '');
+  const foreign = tables.filter(({ isOwned }) => !isOwned);
+  const findings: Finding[] = [];
+  const [denied] = lacking;
+  if (denied !== undefined) {
+    findings.push({
+      check,
+      verdict: 'problem',
+      message: `The user of the store lacks rights on ${tablesText(lacking)}: ${denied.lacking}.`,
+      remedy: 'Grant SELECT, INSERT, UPDATE and DELETE on all tables of the store.',
+    });
+  }
+  if (foreign.length > 0) {
+    findings.push({
+      check,
+      verdict: 'warning',
+      message: `The user of the store does not own ${tablesText(foreign)}, so upgrades will fail.`,
+      remedy:
+        'Make the user their owner (ALTER TABLE … OWNER TO …), or run "laurel db migrate" as the owner after you install a new version.',
+    });
+  }
+  return findings;
+}
+
+/** Names the first table, and says how many there are. */
+function tablesText(tables: readonly TableRights[]): string {
+  const [first] = tables;
+  const number = plural(tables.length, 'table', 'tables');
+  return first === undefined ? number : `${number}, such as ${first.name}`;
 }

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import type { StoreChecks } from '../../app/doctor/check-store.ts';
 import { checkOpened } from '../../app/doctor/check-store.ts';
 import type { Finding } from '../../app/doctor/finding.ts';
-import { judgeServer } from '../../app/doctor/judge-server.ts';
+import { judgeRights, judgeServer } from '../../app/doctor/judge-server.ts';
 import type { StoreSettings } from '../../app/store-options.ts';
-import { serverSettingsAt, StoreError } from '../../store/index.ts';
+import { serverStateAt, StoreError } from '../../store/index.ts';
 import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
 import { withCurrentStore } from '../with-store.ts';
 
@@ -32,7 +32,7 @@ export async function checkStoreData(
   if (file !== null && !existsSync(file)) return [notCreated(file)];
   const server: Finding[] = [];
   try {
-    if (file === null) server.push(...judgeServer(await serverSettingsAt(url), checks.connections));
+    if (file === null) server.push(...(await judge(url, checks.connections)));
     const found = await withCurrentStore(settings, (store) => checkOpened(store, checks));
     return [...found, ...server];
   } catch (error) {
@@ -55,6 +55,11 @@ function describeUnopened(url: string, error: StoreError): Finding {
 function notCreated(place: string): Finding {
   const message = `There is no store at ${place} yet; the first start creates it.`;
   return { check: 'Store', verdict: 'ok', message };
+}
+
+async function judge(url: string, readConnections: number): Promise<readonly Finding[]> {
+  const { settings, tables } = await serverStateAt(url);
+  return [...judgeServer(settings, readConnections), ...judgeRights(tables)];
 }
 
 /** Until the service is restarted, this is the usual state after a new version was installed. */
