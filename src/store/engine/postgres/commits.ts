@@ -56,10 +56,11 @@ const undefinedTable = '42P01';
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
 /**
- * Settings of every transaction, whatever the server, the database or the user has set. They end with the transaction, so they work behind a
- * pooler. Without `array_nulls`, a null in a batch would be the text NULL.
+ * Settings of every transaction, whatever the server, the database or the user has set. They end with the transaction, so they work behind
+ * a pooler. Without `array_nulls`, a null in a batch would be the text NULL. A timeout for statements that suits reads would end large writes
+ * and exports.
  */
-export const ownSettings = 'SET LOCAL array_nulls = on';
+export const ownSettings = 'SET LOCAL array_nulls = on; SET LOCAL statement_timeout = 0';
 
 /** Options of the start of a transaction. */
 export interface BeginOptions {

@@ -25,7 +25,7 @@ export type Role = 'primary' | 'replica';
 export interface ConnectLimits {
   /** Maximum milliseconds to establish a connection. */
   readonly connectTimeoutMs: number;
-  /** Maximum milliseconds for a statement, enforced by the server; 0 for no limit. */
+  /** Maximum milliseconds for a statement, enforced by the server; 0 to set none: transactions then lift the server's own (commits.ts). */
   readonly statementTimeoutMs: number;
   /** Maximum milliseconds to wait for the response to a statement before it fails; 0 for no limit. */
   readonly answerTimeoutMs: number;

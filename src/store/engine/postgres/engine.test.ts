@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
+import type { Queries } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { openStore } from '../../open-store.ts';
 import { load, makePlayer } from '../../testing/records.ts';
@@ -210,6 +211,18 @@ describe('PostgreSQL', () => {
     });
     return url;
   }
+
+  test('does not limit the statements of transactions and snapshots, whatever the database does', async (context) => {
+    const engine = await openPostgresEngine(await makeDatabaseWith("statement_timeout = '500ms'"));
+    context.after(() => engine.close());
+    const takeLonger = read<{ done: number }>('SELECT 1 AS "done" FROM pg_sleep(0.7)');
+    const wait = (transaction: Queries) => transaction.all(takeLonger, []);
+    for (const kind of ['data', 'operational', 'companion'] as const)
+      assert.deepEqual(await engine.transaction(wait, { kind }), [{ done: 1 }]);
+    const snapshot = await engine.snapshot();
+    assert.deepEqual(await snapshot.all(takeLonger, []), [{ done: 1 }]);
+    await snapshot.close();
+  });
 
   test('stores and finds nulls of a batch, even if arrays of the database contain none', async (context) => {
     const url = await makeDatabaseWith('array_nulls = off');
