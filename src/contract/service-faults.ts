@@ -35,6 +35,13 @@ export const serviceFaults = {
     text: () =>
       'An HTTP/1.0 request cannot have a Transfer-Encoding header field. Use Content-Length, or send it as HTTP/1.1.',
   },
+  'client.expectation': {
+    side: 'client',
+    title: 'Unknown expectation',
+    status: 417,
+    statusInBothStyles: true,
+    text: () => 'The only Expect header field that the service knows is 100-continue.',
+  },
   'client.path.unknown': {
     side: 'client',
     title: 'Not found',

@@ -100,6 +100,26 @@ test('Expect: 100-continue is answered before the body is sent', async () => {
   assert.match(await ended(), /HTTP\/1\.1 200 OK\r\n[^]*getNumberListGamesResult>3</);
 });
 
+test('an expectation that is not known is refused with 417', async () => {
+  const { status, body } = await send('GET', number, [['Expect', '200-maybe']]);
+  assert.equal(status, 417);
+  assert.match(body.toString(), /only Expect header field that the service knows is 100-continue/);
+});
+
+test('a request that the parser refuses has an answer with Date and Content-Length', async () => {
+  for (const [request, status] of [
+    ['GET /api HTTP/1.1\r\nHost : a\r\n\r\n', 400],
+    [`GET /api HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
+    ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 501],
+  ] as const) {
+    const text = await sendText(server().port, request);
+    assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [, date = ''] = /^Date: (.*)\r$/m.exec(text) ?? [];
+    assert.ok(Math.abs(Date.parse(date) - Date.now()) < 60_000, date);
+    assert.match(text, /^Content-Length: 0\r$/m);
+  }
+});
+
 test('the connection remains usable after errors', async () => {
   const { socket, until } = openRaw(server().port);
   const requests = [

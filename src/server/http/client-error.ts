@@ -3,6 +3,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { bareResponse } from './bare-response.ts';
 import type { BegunResponses } from './open-connections.ts';
 import { escapeTarget, replay } from './raw-target.ts';
 import { maxUrl } from './read-request.ts';
@@ -79,8 +80,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /** Sends an error response and ends the connection. Does nothing if an earlier response already ends it (RFC 9112, 9.6). */
 function endWith(socket: Duplex, status: string): void {
-  if (socket.writable)
-    socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  if (socket.writable) socket.end(bareResponse(status));
   else if (!socket.writableEnded) socket.destroy();
 }
 

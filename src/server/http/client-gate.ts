@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { Client, Limits } from '../../limits/index.ts';
 import { clientKey, readAddresses } from '../../limits/index.ts';
+import { bareResponse } from './bare-response.ts';
 import type { ForwardedReader } from './forwarded.ts';
 
 /** Settings of the addresses that are proxies, and of the clients without limits. */
@@ -18,18 +19,8 @@ export interface GateSettings {
 /** Returns the client to whom a request is charged, or null if the client is exempt. */
 export type ClientFinder = (message: IncomingMessage) => Client | null;
 
-/** The response to a client with too many connections, before the connection is closed. */
-const refusalFields = {
-  ...retryAfterField(new Fault('client.requests.too-many')),
-  'Content-Length': '0',
-  Connection: 'close',
-};
-const refusal = [
-  'HTTP/1.1 429 Too Many Requests',
-  ...Object.entries(refusalFields).map((field) => field.join(': ')),
-  '',
-  '',
-].join('\r\n');
+/** Fields of the response to a client with too many connections, before the connection is closed. */
+const refusalFields = retryAfterField(new Fault('client.requests.too-many'));
 
 /** Maximum number of addresses whose client keys are cached. */
 const maxAddresses = 10_000;
@@ -57,7 +48,7 @@ export function guardClients(
     peers.set(socket, client);
     if (client === null) return;
     if (!limits.connect(client)) {
-      socket.end(refusal);
+      socket.end(bareResponse('429 Too Many Requests', refusalFields));
       return;
     }
     socket.once('close', () => limits.disconnect(client));

@@ -3,6 +3,7 @@
 import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
+import { Fault } from '../../contract/index.ts';
 import type { RequestHandler } from '../../service/index.ts';
 import type { ClientRules, BufferRules, LoadRules } from '../../limits/index.ts';
 import { createLimits } from '../../limits/index.ts';
@@ -79,9 +80,13 @@ export function createHttpServer(
   const countBuffered: BufferListener = (response, buffered) =>
     connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));
   const checkHost = createHostCheck();
-  const take = (message: IncomingMessage, response: ObservedResponse): void => {
+  const take = (
+    message: IncomingMessage,
+    response: ObservedResponse,
+    expectation: Fault | null = null,
+  ): void => {
     response.onBuffered = countBuffered;
-    const invalid = checkHost(message);
+    const invalid = checkHost(message) ?? expectation;
     // After an invalid request, it is uncertain where the next one on this connection starts.
     if (invalid !== null) response.shouldKeepAlive = false;
     connections.take(() => respond(message, response, invalid));
@@ -90,6 +95,10 @@ export function createHttpServer(
   // Without this listener, Node would request every body from clients that wait for permission. The responder requests only bodies that it
   // reads.
   server.on('checkContinue', take);
+  // Node's own response would lack the fields of every response.
+  server.on('checkExpectation', (message, response) =>
+    take(message, response, new Fault('client.expectation')),
+  );
   // Node's timeout covers both directions. It must end after requestTimeout, whose response is 408.
   server.timeout = Math.max(timeouts.sendTimeout, timeouts.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
