@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
 import { faults } from '../support/stand-ins/psn/index.ts';
+import { answering } from '../support/stand-ins/shared/faults.ts';
 import { retroFaults } from '../support/stand-ins/retro/index.ts';
 import { steamFaults } from '../support/stand-ins/steam/index.ts';
 import type { Browser, Seen } from '../support/access/browser.ts';
@@ -238,6 +239,16 @@ describe('a network that does not give the text', () => {
       assert.ok(requestsOf(site)[network] <= 2);
       assert.equal((await site.access.people.list()).length, 1);
     });
+
+  test('or gives the text of another account: the same is said', async (context) => {
+    const site = await startClaimSite(context, shortly);
+    const browser = site.stranger();
+    const code = await begin(browser, { network: 'retro', player: 'LanternFox' });
+    const body = { User: 'SecondOwl', ULID: '01HZ0000000000000000000002', Motto: code };
+    site.retro.faults.plan('profile', answering('another account', { status: 200, body }));
+    assert.match(refusalIn(await check(browser)), notProved);
+    assert.equal((await site.access.people.list()).length, 1);
+  });
 
   test('a huge text is looked at in its beginning only', async (context) => {
     const site = await startClaimSite(context, shortly);

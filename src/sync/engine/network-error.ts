@@ -5,7 +5,7 @@ import { toStorable } from '../../records/records.ts';
 /**
  * The kinds of errors. The first three are temporary, and the request is retried:
  * `unavailable`: no response, a truncated response, or status 5xx.
- * `incomplete`: a response without required members.
+ * `incomplete`: a response without required members, or about something else than was requested.
  * `rate-limited`: the network requests a wait.
  * The others are not retried:
  * `used-up`: the requests of the day are used up. No request is sent until the next day.
@@ -56,6 +56,23 @@ export class NetworkError extends Error {
     this.retryAfterMs = retryAfterMs ?? null;
     this.isPage = isPage === true;
   }
+}
+
+/**
+ * Throws NetworkError `incomplete` if a response is only about other accounts, games or titles than were requested. Its data would
+ * otherwise be stored for the wrong one, and would never be requested again.
+ * @param stated what the response says it is about; empty if it does not say so
+ */
+export function assertAbout<Id extends string | number>(
+  kind: string,
+  requested: readonly Id[],
+  stated: readonly Id[],
+): void {
+  if (stated.length === 0 || stated.some((id) => requested.includes(id))) return;
+  throw new NetworkError(
+    'incomplete',
+    `${kind}: the response is about something else than was requested`,
+  );
 }
 
 const transientKinds: ReadonlySet<NetworkErrorKind> = new Set([

@@ -54,6 +54,7 @@ export const friendsAnswer = v.object({ friends: v.array(required), totalItemCou
 
 /** The response of `trophySummary`. It contains points, which are missing in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
+  accountId: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))), undefined),
   trophyLevel: number,
   progress: number,
   trophyPoint: number,

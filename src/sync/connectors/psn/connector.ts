@@ -1,5 +1,6 @@
 /** The network's implementation of the engine's interface. Several requests are combined into one result. */
 
+import { foldName } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type {
   AccountKey,
@@ -9,8 +10,9 @@ import type {
   PublicText,
   SetDefinition,
 } from '../../engine/index.ts';
+import { assertAbout } from '../../engine/index.ts';
 import type { SyncHours, SyncTitle } from '../../state/index.ts';
-import type { TitleRow } from './answers.ts';
+import type { ProfileAnswer, TitleRow } from './answers.ts';
 import { createHours } from './hours.ts';
 import { playerRecord } from './player-records.ts';
 import { createPsnQuick } from './quick.ts';
@@ -97,7 +99,10 @@ async function readUnlistedSet(requests: Requests, gameId: string): Promise<SetD
   };
 }
 
-/** Requests a player by account, or by name if the account is unknown. */
+/**
+ * Requests a player by account, or by name if the account is unknown. The response about a name may state the first name of the account
+ * instead of the current one, which the profile states. One of them must be the requested name, because the account is stored for good.
+ */
 async function readPlayer(
   requests: Requests,
   name: string,
@@ -106,9 +111,14 @@ async function readPlayer(
   const account = knownAccountId === null ? await requests.account(name) : null;
   const accountId = invariant(knownAccountId ?? account?.accountId, 'an account has an id');
   const profile = await requests.profile(accountId);
+  if (account !== null) assertAbout('account', [foldName(name)], [account, profile].map(nameKeyOf));
   const summary = await requests.summary(accountId);
   const answers = { accountId, account, profile, summary };
   return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
+}
+
+function nameKeyOf({ onlineId }: Pick<ProfileAnswer, 'onlineId'>): string {
+  return foldName(onlineId);
 }
 
 /**

@@ -17,7 +17,7 @@ import { readPlayedPage, readTitleSets } from './played-answers.ts';
 import type { AccountPresence } from './presence-answer.ts';
 import { presencesAnswer } from './presence-answer.ts';
 import type { TitlesRange } from '../../engine/index.ts';
-import { NetworkError } from '../../engine/index.ts';
+import { assertAbout, NetworkError } from '../../engine/index.ts';
 
 /**
  * The network's trophy service: `trophy` has the sets of older consoles, `trophy2` those of the newest console and of PCs
@@ -74,7 +74,7 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
       ask(
         'summary',
         (calls, login) => calls.getUserTrophyProfileSummary(login, accountId),
-        answers.readAs('summary', answers.summaryAnswer),
+        (answer) => readSummary(answer, accountId),
       ),
     presences: (accountIds) => requestPresences(ask, accountIds),
     titles: (accountId, { offset, isRecent }) =>
@@ -126,7 +126,11 @@ function createPlayedRequests(ask: AskAuthorised): Pick<Requests, 'played' | 'ti
           calls.getUserTrophiesForSpecificTitle(login, accountId, {
             npTitleIds: titleIds.join(','),
           }),
-        readTitleSets,
+        (answer) => {
+          const sets = readTitleSets(answer);
+          assertAbout('titleSets', titleIds, [...sets.keys()]);
+          return sets;
+        },
       ),
   };
 }
@@ -191,6 +195,12 @@ const recentTitles = 10;
 const friendsPerPage = 2000;
 const readFriends = answers.readAs('friends', answers.friendsAnswer);
 const readTitles = answers.readAs('titles', answers.titlesAnswer);
+
+function readSummary(answer: unknown, accountId: string): SummaryAnswer {
+  const summary = answers.readAs('summary', answers.summaryAnswer)(answer);
+  assertAbout('summary', [accountId], summary.accountId === undefined ? [] : [summary.accountId]);
+  return summary;
+}
 
 /** Parses a page, which may be shorter than requested. An empty page before the end is incomplete. */
 function readPage(answer: unknown, offset: number): RowsPage {

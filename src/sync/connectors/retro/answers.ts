@@ -10,6 +10,10 @@ import { NetworkError } from '../../engine/index.ts';
 const count = records.int32;
 const ulid = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/i));
 const text = v.pipe(v.string(), v.minLength(1));
+/** Whether a text is a ULID. Names of accounts are shorter. */
+export function isUlid(given: string): boolean {
+  return v.is(ulid, given);
+}
 /** A text that is stored, or null. One that a record would not accept counts as unknown. */
 const shownText = v.fallback(v.nullish(records.text, null), null);
 

@@ -1,6 +1,7 @@
 /** The requests to RetroAchievements. Each function sends one request and checks the response. */
 
 import type { AskJson } from '../../engine/index.ts';
+import { assertAbout } from '../../engine/index.ts';
 import type { CompletionRow, FollowedUser, GameAnswer, Profile, RecentRow } from './answers.ts';
 import * as answers from './answers.ts';
 
@@ -55,11 +56,7 @@ export function createRetroRequests(ask: AskJson): RetroRequests {
   ): Promise<T> => ask({ kind, path: `${page}.php`, query: asTexts(query) }, read);
   return {
     profile: (u) =>
-      get(
-        ['profile', 'API_GetUserProfile'],
-        { u },
-        answers.readAs('profile', answers.profileAnswer),
-      ),
+      get(['profile', 'API_GetUserProfile'], { u }, (answer) => readProfile(answer, u)),
     following: (offset) => get(['following', 'API_GetUsersIFollow'], paged(offset), readFollowing),
     recent: (u, m) => get(['recent', 'API_GetUserRecentAchievements'], { u, m }, readUnlocks),
     between: (u, { from, to }) =>
@@ -67,10 +64,8 @@ export function createRetroRequests(ask: AskJson): RetroRequests {
     completion: (u, offset) =>
       get(['games', 'API_GetUserCompletionProgress'], { u, ...paged(offset) }, readCompletion),
     game: (u, g) =>
-      get(
-        ['game', 'API_GetGameInfoAndUserProgress'],
-        { u, g, a: 1 },
-        answers.readAs('game', answers.gameAnswer),
+      get(['game', 'API_GetGameInfoAndUserProgress'], { u, g, a: 1 }, (answer) =>
+        readGame(answer, g),
       ),
   };
 }
@@ -79,6 +74,20 @@ function asTexts(
   query: Readonly<Record<string, string | number>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
+
+/** Reads a profile. After a rename, a former name still leads to the account, so only a requested ULID is compared. */
+function readProfile(answer: unknown, user: string): Profile {
+  const profile = answers.readAs('profile', answers.profileAnswer)(answer);
+  if (answers.isUlid(user))
+    assertAbout('profile', [user.toUpperCase()], [profile.ULID.toUpperCase()]);
+  return profile;
+}
+
+function readGame(answer: unknown, gameId: number): GameAnswer {
+  const game = answers.readAs('game', answers.gameAnswer)(answer);
+  assertAbout('game', [gameId], [game.ID]);
+  return game;
 }
 
 function readFollowing(answer: unknown): Awaited<ReturnType<RetroRequests['following']>> {

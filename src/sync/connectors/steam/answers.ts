@@ -68,7 +68,10 @@ function isPlayTime(minutes: number): boolean {
 
 /** The response of GetPlayerAchievements. The whole response is passed to the reader of saved responses. */
 export const playerAnswer = v.looseObject({
-  playerstats: v.looseObject({ achievements: v.optional(v.array(v.unknown()), []) }),
+  playerstats: v.looseObject({
+    steamID: v.fallback(v.optional(steamId), undefined),
+    achievements: v.optional(v.array(v.unknown()), []),
+  }),
 });
 
 const schemaAchievement = v.looseObject({ name: text, description: v.optional(v.string()) });

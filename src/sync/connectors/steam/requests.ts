@@ -1,7 +1,7 @@
 /** The requests to Steam. Each function checks the responses. */
 
 import type { AskJson } from '../../engine/index.ts';
-import { NetworkError } from '../../engine/index.ts';
+import { assertAbout, NetworkError } from '../../engine/index.ts';
 import type { OwnedGame, Progress, GameSchema, Summary } from './answers.ts';
 import * as answers from './answers.ts';
 
@@ -87,7 +87,9 @@ function createAccountRequests(
       const found = new Map<string, Summary>();
       for (const some of inParts(accountIds, accountsPerRequest)) {
         const query = { steamids: some.join(',') };
-        const rows = await ask({ kind: 'summaries', path: summariesPath, query }, readSummaries);
+        const rows = await ask({ kind: 'summaries', path: summariesPath, query }, (answer) =>
+          readSummaries(answer, some),
+        );
         for (const row of rows) found.set(row.steamid, row);
       }
       return found;
@@ -118,7 +120,7 @@ function createGameRequests(
       get(
         ['achievements', 'ISteamUserStats/GetPlayerAchievements/v1/'],
         { steamid, appid, l },
-        readUnlocks,
+        (answer) => readUnlocks(answer, steamid),
       ),
     schema: (appid) =>
       get(
@@ -145,14 +147,19 @@ function askProgress(
   const form = { ...of, ...Object.fromEntries(listed) };
   return ask(
     { kind: 'progress', path: 'IPlayerService/GetAchievementsProgress/v1/', form },
-    (answer) =>
-      answers
-        .readAs(
-          'progress',
-          answers.progressAnswer,
-        )(answer)
-        .response.achievement_progress.filter((row) => row !== null),
+    (answer) => readProgress(answer, appids),
   );
+}
+
+function readProgress(answer: unknown, appids: readonly number[]): readonly Progress[] {
+  const { response } = answers.readAs('progress', answers.progressAnswer)(answer);
+  const rows = response.achievement_progress.filter((row) => row !== null);
+  assertAbout(
+    'progress',
+    appids,
+    rows.map(({ appid }) => appid),
+  );
+  return rows;
 }
 
 function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
@@ -160,9 +167,15 @@ function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[
   return Array.from({ length: parts }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
 
-function readSummaries(answer: unknown): readonly Summary[] {
+function readSummaries(answer: unknown, accountIds: readonly string[]): readonly Summary[] {
   const { players } = answers.readAs('summaries', answers.summariesAnswer)(answer).response;
-  return players.map(answers.readSummary).filter((summary) => summary !== null);
+  const rows = players.map(answers.readSummary).filter((summary) => summary !== null);
+  assertAbout(
+    'summaries',
+    accountIds,
+    rows.map(({ steamid }) => steamid),
+  );
+  return rows;
 }
 
 function readOwned(answer: unknown): OwnedGames {
@@ -176,9 +189,13 @@ function readOwned(answer: unknown): OwnedGames {
   return { games, unusable: rows.length - games.length, answer };
 }
 
-function readUnlocks(answer: unknown): Unlocks {
-  const { playerstats } = answers.readAs('achievements', answers.playerAnswer)(answer);
-  return { total: playerstats.achievements.length, answer };
+function readUnlocks(answer: unknown, accountId: string): Unlocks {
+  const { steamID, achievements } = answers.readAs(
+    'achievements',
+    answers.playerAnswer,
+  )(answer).playerstats;
+  assertAbout('achievements', [accountId], steamID === undefined ? [] : [steamID]);
+  return { total: achievements.length, answer };
 }
 
 function readTexts(answer: unknown): ReadonlyMap<string, string> {
