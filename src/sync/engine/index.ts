@@ -37,7 +37,7 @@ export type { AskJson, JsonNetwork, JsonRequest, KeyAccess } from './json-client
 export { createJsonClient } from './json-client.ts';
 export { joinMark, statedTrophies } from './mark.ts';
 export type { NetworkErrorKind } from './network-error.ts';
-export { assertAbout, NetworkError } from './network-error.ts';
+export { assertAbout, assertGrown, NetworkError } from './network-error.ts';
 export type { CheckCosts, PollingPlan, Stretch } from './polling.ts';
 export { createStretch, planPolling } from './polling.ts';
 export type { QuickCheck } from './quick-check.ts';

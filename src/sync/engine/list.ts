@@ -17,7 +17,7 @@ import {
   withEarlierCounts,
   withEarlierUnlocks,
 } from './mark.ts';
-import { NetworkError } from './network-error.ts';
+import { assertGrown, NetworkError } from './network-error.ts';
 import { plural } from '../../plural.ts';
 
 /** The result of reading a player's list of games. */
@@ -32,9 +32,12 @@ export interface Listing {
   readonly isWhole: boolean;
 }
 
+/** Number of unusable rows from which pages with only such rows end the list, because they may be the same page again and again. */
+const mostUnusable = 10_000;
+
 /**
- * Stores new and changed rows of the list. Unusable rows are skipped. Throws NetworkError `incomplete` if all rows are unusable, and errors
- * of the network and the store.
+ * Stores new and changed rows of the list. Unusable rows are skipped. Throws NetworkError `incomplete` if all rows are unusable or a page is
+ * repeated, and errors of the network and the store.
  */
 export async function listTitles(
   parts: SyncParts,
@@ -47,8 +50,11 @@ export async function listTitles(
   for (let offset = 0; ;) {
     const page = await parts.network.titles(accountId, { offset, isRecent, isFull });
     const isFinished = await storePage(parts, player, page);
+    const before = seen.size + Math.min(unusable, mostUnusable);
     for (const { gameId } of page.rows) seen.add(gameId);
     unusable += page.unusable;
+    const after = seen.size + Math.min(unusable, mostUnusable);
+    if (page.rows.length + page.unusable > 0) assertGrown('titles', { before, after });
     if (isFinished || page.nextOffset === null) return listingOf(page, seen, unusable);
     offset = page.nextOffset;
   }

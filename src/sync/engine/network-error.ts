@@ -75,6 +75,21 @@ export function assertAbout<Id extends string | number>(
   );
 }
 
+/**
+ * Throws NetworkError `incomplete` if a page of a list adds nothing to the pages before it: the list would be requested endlessly, or lack
+ * the rows that the repeated page has replaced.
+ */
+export function assertGrown(kind: string, { before, after }: Growth): void {
+  if (after > before) return;
+  throw new NetworkError('incomplete', `${kind}: the list repeats a page instead of continuing`);
+}
+
+/** Numbers of different rows of a list, before and after a page. */
+interface Growth {
+  readonly before: number;
+  readonly after: number;
+}
+
 const transientKinds: ReadonlySet<NetworkErrorKind> = new Set([
   'unavailable',
   'incomplete',

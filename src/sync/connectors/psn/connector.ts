@@ -10,7 +10,7 @@ import type {
   PublicText,
   SetDefinition,
 } from '../../engine/index.ts';
-import { assertAbout } from '../../engine/index.ts';
+import { assertAbout, assertGrown } from '../../engine/index.ts';
 import type { SyncHours, SyncTitle } from '../../state/index.ts';
 import type { ProfileAnswer, TitleRow } from './answers.ts';
 import { createHours } from './hours.ts';
@@ -43,14 +43,7 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
   return {
     hours: createHours(parts),
     isLinked: false,
-    async friends() {
-      const accounts: string[] = [];
-      for (;;) {
-        const { friends, total } = await requests.friends(accounts.length);
-        accounts.push(...friends);
-        if (friends.length === 0 || accounts.length >= total) return accounts;
-      }
-    },
+    friends: () => readFriends(requests),
     nameOf: async (accountId) => (await requests.profile(accountId)).onlineId,
     player: (name, knownAccountId) => readPlayer(requests, name, knownAccountId),
     async titles(accountId, range) {
@@ -85,6 +78,19 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
     keepLogin: parts.keepLogin,
     quick: createPsnQuick(parts),
   };
+}
+
+async function readFriends(requests: Requests): Promise<readonly string[]> {
+  const accounts = new Set<string>();
+  for (let offset = 0; ;) {
+    const { friends, total } = await requests.friends(offset);
+    if (friends.length === 0) return [...accounts];
+    const before = accounts.size;
+    for (const accountId of friends) accounts.add(accountId);
+    assertGrown('friends', { before, after: accounts.size });
+    offset += friends.length;
+    if (offset >= total) return [...accounts];
+  }
 }
 
 /** Requests a set of an older console. The game's title is in the response about the set's groups. */

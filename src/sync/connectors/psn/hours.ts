@@ -6,7 +6,7 @@
 import { dayMs } from '../../../domain/time/index.ts';
 import type { PlayTimeRecord } from '../../../records/records.ts';
 import type { Connector, HoursOwner } from '../../engine/index.ts';
-import { NetworkError } from '../../engine/index.ts';
+import { assertGrown, NetworkError } from '../../engine/index.ts';
 import type { StoredHours, SyncHours } from '../../state/index.ts';
 import type { PlayedTitle } from './played-answers.ts';
 import type { Requests } from './requests.ts';
@@ -54,8 +54,11 @@ async function* readPlayed(
     const { titles, nextOffset } = await requests.played(accountId, offset);
     yield;
     const changed = titles.filter(({ titleId, lastAt }) => stored.get(titleId)?.lastAt !== lastAt);
+    const before = played.size;
     for (const title of changed) played.set(title.titleId, title);
-    if (changed.length < titles.length || nextOffset === null) return played;
+    if (changed.length < titles.length) return played;
+    if (titles.length > 0) assertGrown('played', { before, after: played.size });
+    if (nextOffset === null) return played;
     offset = nextOffset;
   }
   return played;

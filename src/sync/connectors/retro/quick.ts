@@ -10,7 +10,7 @@ import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayerLookup, PresenceReading, StoredPlayer } from '../../../store/index.ts';
 import type { QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
-import { NetworkError } from '../../engine/index.ts';
+import { assertGrown, NetworkError } from '../../engine/index.ts';
 import { findFailure, isOwn } from '../keyed/find-failure.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
@@ -104,9 +104,11 @@ async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, 
   const points = new Map<string, string>();
   for (let offset = 0; ; offset += rowsPerRequest) {
     const { users, isLast } = await requests.following(offset);
+    const before = points.size;
     for (const { ULID, Points, PointsSoftcore } of users)
       points.set(ULID, `${Points} ${PointsSoftcore}`);
     if (isLast) return points;
+    assertGrown('following', { before, after: points.size });
   }
 }
 
@@ -147,7 +149,8 @@ async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number):
 
 /**
  * Returns the rows of all unlocks since a time. The network returns only the oldest 500 of a period, so the next request starts at the
- * newest of them.
+ * newest of them. It ends if a page is not newer: one second has more unlocks than a response can contain, or the network repeats itself.
+ * The list of games then shows the others.
  */
 async function readUnlocks(
   requests: RetroRequests,
@@ -163,7 +166,7 @@ async function readUnlocks(
     page = await requests.between(user, { from, to: Math.ceil(now / 1000) });
     answer.push(...page.answer);
     rows.push(...page.rows);
-    if (newestOf(page) === from) break; // one second has more unlocks than a response can contain
+    if (newestOf(page) <= from) break;
   }
   return { answer, rows };
 }
