@@ -128,12 +128,25 @@ describe('the page of a player', () => {
     assert.match((await browser.send(sent)).text, /The player was followed already\./);
   });
 
+  test('follows an account on Steam only with the tick that its terms ask for', async (context) => {
+    const { browser } = await start(context);
+    const fields = { network: 'steam', account: '76561190000000001' };
+    const refused = await browser.send({ path, change: 'follow', fields });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /Confirm that it is your own/);
+    assert.doesNotMatch((await browser.open(path)).text, /<bdi>76561190000000001/);
+    const ticked = { ...fields, asked: 'yes' };
+    const seen = await browser.send({ path, change: 'follow', fields: ticked });
+    assert.match(seen.text, /<bdi>76561190000000001/);
+  });
+
   test('keeps the network and the name of an account that is not followed', async (context) => {
     const { browser } = await start(context);
-    const fields = { network: 'steam', account: 'x'.repeat(300) };
+    const fields = { network: 'steam', account: 'x'.repeat(300), asked: 'yes' };
     const seen = await browser.send({ path, change: 'follow', fields });
     assert.equal(seen.status, 422);
     assert.match(seen.text, /value="steam" selected/);
+    assert.match(seen.text, /name="asked" value="yes" checked/);
     assert.match(seen.text, /name="account"[^>]*value="x{300}"/);
   });
 

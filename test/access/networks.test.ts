@@ -158,11 +158,29 @@ describe('players who are followed', () => {
     const account = { network: 'steam', name: '76561190000000001' };
     const alone = await browser.send({ path, change: 'follow', fields: account });
     assert.equal(alone.status, 422);
-    const linked = { ...account, player: 'LanternFox' };
+    const linked = { ...account, player: 'LanternFox', asked: 'yes' };
     const seen = await browser.send({ path, change: 'follow', fields: linked });
     assert.equal(seen.path, `${path}?said=followed`);
     const again = await browser.send({ path, change: 'follow', fields: linked });
     assert.equal(again.path, `${path}?said=followedAlready`);
+  });
+
+  test('on Steam are followed only with the tick that its terms ask for', async (context) => {
+    const { browser, store } = await start(context);
+    await store.load({ now: 1, source: 'x' }, (load) =>
+      load.apply([{ type: 'player', name: 'LanternFox' }]),
+    );
+    const fields = { network: 'steam', name: '76561190000000001', player: 'LanternFox' };
+    const refused = await browser.send({ path, change: 'follow', fields });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /Confirm that it is your own/);
+    assert.deepEqual(await createSyncState(store.operational, 'steam').followed(), []);
+    const ticked = { ...fields, name: '', asked: 'yes' };
+    const kept = await browser.send({ path, change: 'follow', fields: ticked });
+    assert.match(kept.text, /name="asked" value="yes" checked/);
+    const retro = { ...fields, network: 'retro', name: 'fox_on_retro' };
+    const seen = await browser.send({ path, change: 'follow', fields: retro });
+    assert.equal(seen.path, `${path}?said=followed`);
   });
 
   test('are refused with names that nobody can have', async (context) => {

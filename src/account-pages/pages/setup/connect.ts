@@ -1,6 +1,7 @@
 /** Connects the operator's own account on a network during the setup: its login or key, the account, and its first update. */
 
 import { ActionError, addPlayer, assertFollowed } from '../../../actions/index.ts';
+import { assertAsked } from '../../layout/asked-tick.ts';
 import { givenText } from '../../layout/given.ts';
 import { importPaths } from '../../layout/upload-form.ts';
 import type { SyncNetwork } from '../../networks.ts';
@@ -56,12 +57,7 @@ async function connect(
   const player = givenText(form, 'player') || name;
   const followed = { network, name, player };
   assertFollowed(followed);
-  if (network === 'steam' && form.get('asked') !== 'yes')
-    throw new ActionError(
-      'invalid',
-      'Confirm that it is your own account, or that its owner asked you to follow it.',
-      'asked',
-    );
+  assertAsked(network, form);
   await giveKey(asked, network, secretIn(form));
   await addPlayer(store, player, { now: now(), force: false });
   return follow({ networks }, followed);

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { tickField } from '../../layout/fields.ts';
+import { askedTick } from '../../layout/asked-tick.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
 import type { AskedBySomebody } from '../../page.ts';
@@ -30,14 +30,7 @@ export function keyedForm(
       value: valueOf(asked, network, 'player'),
       hint: connect.playerHint,
     }),
-    // Steam's terms allow the data only of players who requested it.
-    network === 'steam'
-      ? tickField({
-          name: 'asked',
-          label: connect.asked,
-          isTicked: valueOf(asked, 'steam', 'asked') === 'yes',
-        })
-      : '',
+    network === 'steam' ? askedTick(asked, valueOf(asked, 'steam', 'asked') === 'yes') : '',
   )}`;
 }
 

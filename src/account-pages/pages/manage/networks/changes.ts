@@ -1,6 +1,7 @@
 /** The changes that the forms on the page of networks make. */
 
 import { ActionError } from '../../../../actions/index.ts';
+import { assertAsked } from '../../../layout/asked-tick.ts';
 import type { SyncNetwork } from '../../../networks.ts';
 import type { AskedBySomebody, Change } from '../../../page.ts';
 
@@ -37,6 +38,7 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
       const network = networkOf(form);
       const player = textOf(form, 'player').trim() || undefined; // absent: on the consoles' network, the account's name is the player's
       const name = textOf(form, 'name').trim();
+      assertAsked(network, form);
       const isNew = await asked.networks.follow({ network, name, player });
       return { to: `${path}?said=${isNew ? 'followed' : 'followedAlready'}` };
     },

@@ -2,6 +2,7 @@
 
 import type { Markup } from '../../../../documents/markup/index.ts';
 import { html } from '../../../../documents/markup/index.ts';
+import { askedTick } from '../../../layout/asked-tick.ts';
 import { withProof } from '../../../layout/confirm-first.ts';
 import { changeForm, folded, textField } from '../../../layout/form.ts';
 import type { NetworkStatus, SyncNetwork } from '../../../networks.ts';
@@ -98,5 +99,6 @@ export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup
           value: valueOf('player'),
           hint: t.playerHint,
         }),
+    network === 'steam' ? askedTick(asked, valueOf('asked') === 'yes') : '',
   );
 }

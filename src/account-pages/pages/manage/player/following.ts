@@ -11,6 +11,7 @@ import { html } from '../../../../documents/markup/index.ts';
 import type { Network } from '../../../../domain/index.ts';
 import { networkNames } from '../../../../domain/index.ts';
 import type { FoundPlayer } from '../../../../store/index.ts';
+import { askedTick, assertAsked } from '../../../layout/asked-tick.ts';
 import { choiceField } from '../../../layout/fields.ts';
 import { changeForm, hidden, textField } from '../../../layout/form.ts';
 import { givenText } from '../../../layout/given.ts';
@@ -30,6 +31,7 @@ export const followChanges = {
     run: async (asked, form) => {
       const player = namedIn(asked);
       const network = networkIn(form);
+      assertAsked(network, form);
       const name = givenText(form, 'account') || player;
       const given = network === 'psn' ? { network, name } : { network, name, player };
       const isNew = await followPlayer(asked.store, given, asked.now());
@@ -89,6 +91,7 @@ export async function followPanel(asked: AskedBySomebody, player: FoundPlayer): 
         label: t.networkName,
         value: asked.form.get('account') ?? player.name, // absent: the form was not sent yet
       }),
+      askedTick(asked, asked.form.get('asked') === 'yes'),
     )}
   </section>`;
 }
