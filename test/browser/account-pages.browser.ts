@@ -203,6 +203,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
       await page.locator('#steam summary').last().click();
       await page.fill('#steam [name="name"]', 'SteamFox');
       await page.fill('#steam [name="player"]', 'Nobody');
+      await page.check('#steam [name="asked"]');
       await page.click('#steam button[value="follow"]');
       await page.waitForSelector('#steam [name="player"]:focus');
       if (javaScriptEnabled) assert.deepEqual(await findingsOn(page), []);
