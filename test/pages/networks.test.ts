@@ -152,6 +152,17 @@ test('the overview counts the trophies that the log lists, of all networks', asy
   assert.match(await mainText('/players/QuillOwl'), /Latest trophies All 1 /);
 });
 
+test('the home page counts games and trophies of all networks, like the page of games', async () => {
+  assert.match(await mainText('/'), /All 4 games .* 3 players · 4 games · 7 trophies/);
+});
+
+test('a comparison counts the trophies of all networks', async () => {
+  assert.match(
+    await mainText('/compare?p=LanternFox&p=QuillOwl'),
+    /LanternFox Level 1 5 trophies Platinum 0 Gold 1 Silver 0 Bronze 4 QuillOwl Level 1 1 trophy/,
+  );
+});
+
 test('no game of another network comes close to a platinum', async () => {
   const text = await mainText('/players/QuillOwl/cabinet');
   assert.match(text, /No platinum yet/);

@@ -15,10 +15,11 @@ export interface RecentTrophy extends PlayerTrophyRow {
 export interface InstanceTotals {
   /** Visible players. */
   readonly players: number;
+  /** Games of all networks. */
   readonly games: number;
-  /** Trophies of all sets. */
+  /** Trophies of all sets of the consoles. */
   readonly trophies: number;
-  /** Trophies earned by visible players. */
+  /** Trophies that visible players have earned on all networks. */
   readonly earned: number;
 }
 

@@ -71,12 +71,7 @@ async function readOfConsoles(store: Store): Promise<unknown> {
     ],
     dates: await store.earnedDates(fox, null),
     updatedAt: await store.playerUpdatedAt(fox),
-    catalogue: [
-      await store.countGames(),
-      await store.gamesAfter('', 10),
-      await store.averages(),
-      await store.totals(),
-    ],
+    catalogue: [await store.countGames(), await store.gamesAfter('', 10), await store.averages()],
     activity: await store.activity(fox),
     list: await store.listGames(fox, { order: 'played', offset: 0, limit: 10 }),
     world: await store.leaderboard(null, { offset: 0, limit: 10 }),
@@ -101,6 +96,18 @@ for (const engine of testEngines) {
       await load(store, otherGames, later);
       assert.deepEqual(await readOfConsoles(store), before);
       assert.deepEqual(await store.check(), []);
+    });
+
+    test('count in the totals of the instance, except those of hidden players', async (context) => {
+      const store = await open(context);
+      await load(store, consoleGames);
+      await load(store, otherGames, later);
+      await load(store, [
+        makePlayer('Unseen', { hidden: true }),
+        { type: 'earned', player: 'Unseen', game: retro, trophy: 901, date: 5000 },
+      ]);
+      const { games, earned } = await store.totals();
+      assert.deepEqual({ games, earned }, { games: 4, earned: 6 });
     });
 
     test('are listed with those of the consoles if the setting names their networks', async (context) => {

@@ -1,11 +1,11 @@
 /** Networks on pages: a label on games of networks other than the consoles' network, and links that choose one network. */
 
-import type { Network, OtherNetwork } from '../../../domain/index.ts';
-import { networkNames, findNetwork } from '../../../domain/index.ts';
+import type { GradeCounts, Network, OtherNetwork } from '../../../domain/index.ts';
+import { networkNames, findNetwork, grades } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { NetworkStanding, Store } from '../../../store/port/store.ts';
+import type { NetworkStanding, PlayerRow, Store } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames, oneOrNone } from '../../frame/query-parameters.ts';
 import { segmented } from '../segmented/segmented.ts';
@@ -31,6 +31,17 @@ export async function readStandings(
   name: string,
 ): Promise<readonly NetworkStanding[]> {
   return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
+}
+
+/** Returns the trophies that a player has earned on all networks. */
+export function earnedEverywhere(
+  { earned }: PlayerRow,
+  standings: readonly NetworkStanding[],
+): GradeCounts {
+  const sum = { ...earned };
+  for (const standing of standings)
+    for (const grade of grades) sum[grade] += standing.earned[grade];
+  return sum;
 }
 
 /** Returns the networks on which the player has games. */

@@ -1,5 +1,6 @@
 /** A comparison of two to four players by the games that all of them have, or of two players by the trophies of one game. */
 
+import type { GradeCounts } from '../../../domain/index.ts';
 import type {
   GameRow,
   GroupComparison,
@@ -7,7 +8,7 @@ import type {
   PlayerRow,
   PlayerTrophyRow,
 } from '../../../store/port/store.ts';
-import { listCounts } from '../../components/cup/cup.ts';
+import { earnedEverywhere, readStandings } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { CompareQuery } from './query.ts';
@@ -16,7 +17,8 @@ import type { CompareQuery } from './query.ts';
 export interface Side {
   readonly player: PlayerRow;
   readonly level: number;
-  readonly trophies: number;
+  /** The trophies of all networks, like the games below them. */
+  readonly earned: GradeCounts;
 }
 
 /** A comparison that is not possible: it has fewer than two existing players, or a name that is unknown. */
@@ -87,7 +89,7 @@ export async function compareModel(
     else if (players.every(({ playerId }) => playerId !== player.playerId)) players.push(player);
   }
   if (players.length < 2 || unknown.length > 0) return incompleteModel(services, players, unknown);
-  const sides = players.map((player) => sideOf(player, services));
+  const sides = await Promise.all(players.map((player) => sideOf(player, services)));
   if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), { query, gameId });
   const playerIds = players.map(({ playerId }) => playerId);
   return {
@@ -122,9 +124,9 @@ async function incompleteModel(
 /** Maximum number of players that are suggested for an unknown name. */
 const maxNearPlayers = 3;
 
-function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
-  const profile = profileOf(player, null);
-  return { player, level: profile.Level, trophies: listCounts(profile).Earned };
+async function sideOf(player: PlayerRow, { store, profileOf }: SiteServices): Promise<Side> {
+  const earned = earnedEverywhere(player, await readStandings(store, player.name));
+  return { player, level: profileOf(player, null).Level, earned };
 }
 
 /** Suggests three comparisons: the two best players, the two players updated last, and one player of each pair. */

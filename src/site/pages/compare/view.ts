@@ -1,3 +1,4 @@
+import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
@@ -18,7 +19,7 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   if (model.kind === 'incomplete') return incomplete(model, context);
   const { sides } = model;
   const names = sides.map(({ player }) => player.name);
-  const most = Math.max(...sides.map(({ trophies }) => trophies), 1);
+  const most = Math.max(...sides.map(({ earned }) => sumCounts(earned)), 1);
   const main = html`<div class="head">
       <h1 class="versus">
         ${names.map((name, place) => html`${place === 0 ? '' : '\u00A0· '}<span class="painted ${colourClass(place)}">${isolate(name)}</span>`)}
@@ -33,7 +34,9 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   const status = listStatus(model.query.page, total);
   const title = names.join(` ${context.t.preview.versus} `);
   const description = sides
-    .map(({ player: { name }, trophies }) => context.t.compare.playerTrophies({ name, trophies }))
+    .map(({ player: { name }, earned }) =>
+      context.t.compare.playerTrophies({ name, trophies: sumCounts(earned) }),
+    )
     .join(' · ');
   const image = context.absolute.to('previewCompare', {}, { p: names });
   return { title, main, status, description, image };
@@ -96,8 +99,9 @@ interface Place {
 }
 
 /** Renders a player with their totals. */
-function side({ player, level, trophies }: Side, { place, most }: Place, context: PageContext) {
+function side({ player, level, earned }: Side, { place, most }: Place, context: PageContext) {
   const { t, format } = context;
+  const trophies = sumCounts(earned);
   return html`<li class="${colourClass(place)}">
     ${avatar(player, 'large', context)}
     <div>
@@ -107,7 +111,7 @@ function side({ player, level, trophies }: Side, { place, most }: Place, context
         <span class="quiet">${t.things.trophies({ count: trophies })}</span>
       </p>
       <progress value="${trophies}" max="${most}" aria-label="${t.player.trophies}"></progress>
-      ${gradeList(player.earned, context)}
+      ${gradeList(earned, context)}
     </div>
   </li>`;
 }

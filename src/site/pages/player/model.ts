@@ -20,6 +20,7 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { readLatestDated } from '../../components/latest-trophies.ts';
+import { earnedEverywhere } from '../../components/networks/networks.ts';
 import type { SessionPart } from '../../components/sessions.ts';
 import { toSessions, trophiesInLog } from '../../components/sessions.ts';
 import { gameProgress } from '../../components/meter/meter.ts';
@@ -135,15 +136,10 @@ export async function playerModel(
     ),
     showcase,
     latest,
-    trophies: countAll(player, networks),
+    trophies: sumCounts(earnedEverywhere(player, networks)),
     games: listed,
     networks,
   };
-}
-
-/** Returns the number of trophies on all networks. */
-function countAll(player: PlayerRow, networks: readonly NetworkStanding[]): number {
-  return networks.reduce((sum, { earned }) => sum + sumCounts(earned), sumCounts(player.earned));
 }
 
 /** Reads the pins of a player, with the rarity of their trophies. */

@@ -1,6 +1,7 @@
 /** The data of preview images. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
+import { sumCounts } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type {
   FoundGame,
@@ -12,6 +13,7 @@ import type {
   RankedPlayer,
   SmallMedia,
 } from '../../../store/port/store.ts';
+import { earnedEverywhere, readStandings } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -67,6 +69,8 @@ export async function sitePreviewModel({ store }: SiteServices): Promise<SitePre
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
+  /** The trophies of all networks. */
+  readonly trophies: number;
   /** Null for a player who is not ranked. */
   readonly ranks: Ranks | null;
   /** Null for a player without games. */
@@ -85,12 +89,17 @@ export async function playerPreviewModel(
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
   if (player === null) return null;
-  const [last, ranks] = await Promise.all([
+  const [last, ranks, trophies] = await Promise.all([
     lastGame(services, player),
     store.ranks(player.playerId),
+    countTrophies(services, player),
   ]);
   const pictures = await readPictures(store, last === null ? [player] : [player, last]);
-  return { player, profile: profileOf(player, ranks), ranks, last, pictures };
+  return { player, profile: profileOf(player, ranks), trophies, ranks, last, pictures };
+}
+
+async function countTrophies({ store }: SiteServices, player: PlayerRow): Promise<number> {
+  return sumCounts(earnedEverywhere(player, await readStandings(store, player.name)));
 }
 
 /** Reads the game that a player played last, ignoring games dated in the future (docs/spec/decisions.md 9.2). */
@@ -153,17 +162,25 @@ export async function boardPreviewModel({ store }: SiteServices): Promise<BoardP
   return { leaders, pictures };
 }
 
+interface ComparedPlayer {
+  readonly player: PlayerRow;
+  readonly profile: types.NetId;
+  /** The trophies of all networks. */
+  readonly trophies: number;
+}
+
 /** Two to four players, for the preview of their comparison. */
 export interface ComparePreviewModel {
-  readonly sides: readonly { readonly player: PlayerRow; readonly profile: types.NetId }[];
+  readonly sides: readonly ComparedPlayer[];
   readonly pictures: readonly SmallMedia[];
 }
 
 /** Reads the players of the query; null for fewer than two, or if one does not exist. */
 export async function comparePreviewModel(
-  { store, profileOf }: SiteServices,
+  services: SiteServices,
   { query: names }: ModelRequest<readonly string[]>,
 ): Promise<ComparePreviewModel | null> {
+  const { store, profileOf } = services;
   const players = new Map<number, PlayerRow>();
   for (const name of names) {
     const player = await store.findPlayer(name);
@@ -171,9 +188,12 @@ export async function comparePreviewModel(
     players.set(player.playerId, player);
   }
   if (players.size < 2) return null;
-  const sides = Array.from(players.values(), (player) => ({
-    player,
-    profile: profileOf(player, null),
-  }));
+  const sides = await Promise.all(
+    Array.from(players.values(), async (player) => ({
+      player,
+      profile: profileOf(player, null),
+      trophies: await countTrophies(services, player),
+    })),
+  );
   return { sides, pictures: await readPictures(store, [...players.values()]) };
 }

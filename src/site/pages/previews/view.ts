@@ -5,7 +5,6 @@ import { listPlatforms } from '../../../domain/index.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
 import { chooseScene, findGameScene } from '../../art/scene.ts';
-import { listCounts } from '../../components/cup/cup.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { Drawing } from '../../frame/drawing.ts';
@@ -117,10 +116,9 @@ export function playerPreviewView(
 
 /** Returns the figures: level, platinums, trophies and rank. A player without a rank has no rank figure. */
 function figuresOf(
-  { player, profile, ranks }: PlayerPreviewModel,
+  { player, profile, trophies, ranks }: PlayerPreviewModel,
   { t: { preview: t }, format }: PageContext,
 ): readonly Figure[] {
-  const trophies = listCounts(profile).Earned;
   const { platinum } = player.earned;
   const world = ranks?.world;
   const rank =
@@ -193,20 +191,16 @@ export function comparePreviewView(
   drawing: Drawing,
 ): Promise<RawAnswer> {
   const { instance, t, format } = context;
-  const trophiesOf = sides.map(({ profile }) => listCounts(profile).Earned);
-  const most = Math.max(...trophiesOf);
+  const most = Math.max(...sides.map(({ trophies }) => trophies));
   return jpeg(pictures, drawing, (shown) => {
-    const people = sides.map(({ player, profile }) => {
-      const trophies = listCounts(profile).Earned;
-      return {
-        person: personOf(player, shown),
-        trophies: format.number(trophies),
-        trophiesName: t.preview.trophies({ count: trophies }),
-        platinums: format.number(player.earned.platinum),
-        level: t.preview.levelIs({ level: profile.Level }),
-        isAhead: trophies === most,
-      };
-    });
+    const people = sides.map(({ player, profile, trophies }) => ({
+      person: personOf(player, shown),
+      trophies: format.number(trophies),
+      trophiesName: t.preview.trophies({ count: trophies }),
+      platinums: format.number(player.earned.platinum),
+      level: t.preview.levelIs({ level: profile.Level }),
+      isAhead: trophies === most,
+    }));
     const scene = chooseScene(instance.name);
     return writeComparePreview({ scene, people, versus: t.preview.versus }, originOf(context));
   });
