@@ -1,5 +1,7 @@
 /** Report about a player for an instance's operator. It also works for hidden players. */
 
+import type { GradeCounts } from '../domain/index.ts';
+import { addCounts } from '../domain/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
@@ -15,6 +17,8 @@ export interface PlayerReport {
   readonly found: FoundPlayer;
   /** The player's row in the list of visible players; null for a hidden player. */
   readonly row: PlayerRow | null;
+  /** The trophies that the player has earned on all networks; null for a hidden player. */
+  readonly earned: GradeCounts | null;
   readonly ranks: ReportedRanks;
   /** State of the sync; null for a player whose data only comes from files. */
   readonly freshness: Freshness | null;
@@ -29,7 +33,12 @@ export async function readPlayerReport(
   const found = await findPlayer(store, name);
   const row = await store.findPlayer(found.name);
   const ranks = row === null ? null : await store.ranks(row.playerId);
-  return { found, row, ranks, freshness: await readFreshness(sync, found.name) };
+  const standings = row === null ? null : await store.playerNetworks(row.name);
+  const earned =
+    row === null || standings === null
+      ? null
+      : addCounts([row.earned, ...standings.map((standing) => standing.earned)]);
+  return { found, row, earned, ranks, freshness: await readFreshness(sync, found.name) };
 }
 
 /** Converts a listed player to JSON. Instants are ISO 8601. */
@@ -51,12 +60,12 @@ export function playerFields(player: FoundPlayer): object {
 }
 
 /** Converts a report to JSON. The trophies, the country and the ranks (in the field `places`) are null for a hidden player. */
-export function reportFields({ found, row, ranks, freshness }: PlayerReport): object {
+export function reportFields({ found, row, earned, ranks, freshness }: PlayerReport): object {
   const sync = freshness === null ? null : freshnessFields(freshness);
   return {
     ...playerFields(found),
     country: row?.country ?? null,
-    trophies: row?.earned ?? null,
+    trophies: earned,
     places: ranks,
     sync,
   };

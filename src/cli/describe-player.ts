@@ -1,5 +1,6 @@
 /** Formats players as text. */
 
+import type { GradeCounts } from '../domain/index.ts';
 import { sumCounts } from '../domain/index.ts';
 import type { ReportedRanks, PlayerReport } from '../actions/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow } from '../store/index.ts';
@@ -32,18 +33,21 @@ function flagsOf({
 }
 
 /** Returns the output of `laurel player show`. */
-export function describePlayer({ found, row, ranks, freshness }: PlayerReport): string {
+export function describePlayer({ found, row, earned, ranks, freshness }: PlayerReport): string {
   return [
     found.name,
     ...(found.formerNames.length > 0 ? [`  former names: ${found.formerNames.join(', ')}`] : []),
     `  ${[plural(found.games, 'game', 'games'), `updated ${instantText(found.updatedAt)}`, `by ${found.source}`].join(', ')}`,
     ...(flagsOf(found) === '' ? [] : [`  ${flagsOf(found)}`]),
-    ...(row === null ? [] : describeCounts(row, ranks)),
+    ...(row === null || earned === null ? [] : describeCounts(row, { earned, ranks })),
     ...describeFreshness(freshness),
   ].join('\n');
 }
 
-function describeCounts({ earned, country }: PlayerRow, ranks: ReportedRanks): string[] {
+function describeCounts(
+  { country }: PlayerRow,
+  { earned, ranks }: { readonly earned: GradeCounts; readonly ranks: ReportedRanks },
+): string[] {
   const { platinum, gold, silver, bronze } = earned;
   const rank =
     ranks === null ? 'not ranked' : `rank ${ranks.world.position} of ${ranks.world.total}`;

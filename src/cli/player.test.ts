@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
@@ -106,6 +106,24 @@ test('--json prints one object per line with the same data', async () => {
     ['LanternFox', ['LampFox'], 'us', 5],
   );
   assert.deepEqual(Object.keys(shown.trophies), ['platinum', 'gold', 'silver', 'bronze']);
+});
+
+test('games and trophies of all networks are counted', async () => {
+  const path = join(folder, 'steam.ndjson');
+  const records = [
+    { type: 'game', id: 'STEAM-440', title: 'Fort of Reeds' },
+    { type: 'trophy', game: 'STEAM-440', id: 1, title: 'Gate', grade: 'silver' },
+    { type: 'player', name: 'MarshOwl' },
+    { type: 'earned', player: 'MarshOwl', game: 'STEAM-440', trophy: 1, date: 8000 },
+  ];
+  writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const { code, err } = await runLaurel('import', 'ndjson', path, '--store', store);
+  assert.equal(code, 0, err);
+  assert.match((await player('list')).out, /^MarshOwl +1 /m);
+  assert.match(
+    (await player('show', 'MarshOwl')).out,
+    /\n {2}1 game, .*\n {2}1 trophy: 0 platinum, 0 gold, 1 silver, 0 bronze\n/,
+  );
 });
 
 test('a missing store is not treated as an empty one', async () => {

@@ -21,3 +21,14 @@ export const gradeNames: Readonly<Record<Grade, string>> = {
 export function sumCounts(counts: GradeCounts): number {
   return counts.platinum + counts.gold + counts.silver + counts.bronze;
 }
+
+/** Adds up trophy counts, grade by grade. */
+export function addCounts(all: readonly GradeCounts[]): GradeCounts {
+  const sumOf = (grade: Grade): number => all.reduce((sum, counts) => sum + counts[grade], 0);
+  return {
+    platinum: sumOf('platinum'),
+    gold: sumOf('gold'),
+    silver: sumOf('silver'),
+    bronze: sumOf('bronze'),
+  };
+}

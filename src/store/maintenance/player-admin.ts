@@ -20,6 +20,7 @@ export interface ListedPlayer {
   readonly updatedAt: number;
   /** The source that last changed the player. */
   readonly source: string;
+  /** Number of games on all networks. */
   readonly games: number;
 }
 
@@ -79,16 +80,18 @@ interface FoundColumns extends ListedColumns {
   readonly hoursHidden: number;
   readonly presenceHidden: number;
 }
+/** SQL for the number of a player's games on all networks, from player_score AS s. */
+const countGames = 's.games + s.other_games';
 const selectPlayers = read<ListedColumns>(
   `SELECT n.name_key AS "nameKey", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
-     p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
+     p.updated_at AS "updatedAt", p.source AS "source", ${countGames} AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
    WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
 );
 const selectPlayer = read<FoundColumns>(
   `SELECT c.name_key AS "nameKey", p.player_id AS "playerId", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
      p.hours_hidden AS "hoursHidden", p.presence_hidden AS "presenceHidden",
-     p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
+     p.updated_at AS "updatedAt", p.source AS "source", ${countGames} AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
      JOIN player_name c ON c.player_id = p.player_id AND c.is_current = 1
    WHERE n.name_key = ?`,

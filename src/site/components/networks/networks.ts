@@ -1,7 +1,7 @@
 /** Networks on pages: a label on games of networks other than the consoles' network, and links that choose one network. */
 
 import type { GradeCounts, Network, OtherNetwork } from '../../../domain/index.ts';
-import { networkNames, findNetwork, grades } from '../../../domain/index.ts';
+import { addCounts, networkNames, findNetwork } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -38,10 +38,7 @@ export function earnedEverywhere(
   { earned }: PlayerRow,
   standings: readonly NetworkStanding[],
 ): GradeCounts {
-  const sum = { ...earned };
-  for (const standing of standings)
-    for (const grade of grades) sum[grade] += standing.earned[grade];
-  return sum;
+  return addCounts([earned, ...standings.map((standing) => standing.earned)]);
 }
 
 /** Returns the networks on which the player has games. */
