@@ -50,11 +50,10 @@ export function activityCalendar(
   </figure>`;
 }
 
+/** Draws the square of a day. The style sheet has its size, because a page repeats it for up to 371 days. */
 function drawDay({ day, count, level, x, y }: ShownDay, { t, format }: ChartContext): Markup {
   const title = t.chart.dayTitle({ trophies: count, day: format.date(day * dayMs) });
-  return html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-    ><title>${title}</title></rect
-  >`;
+  return html`<rect class="${level}" x="${x}" y="${y}"><title>${title}</title></rect>`;
 }
 
 /** Draws the empty squares of all days as one pattern, which ends after today. */

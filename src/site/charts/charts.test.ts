@@ -99,6 +99,17 @@ describe('the calendar', () => {
     assert.match(svg, /3 trophies on 2 days/);
   });
 
+  test('takes less than half of the bytes of a page if every day has trophies', () => {
+    const days = Array.from({ length: 371 }, (_, index) => ({
+      day: 20_001 - index,
+      ...none,
+      bronze: 1 + (index % 40),
+    }));
+    const svg = String(activityCalendar(days, 20_001, context));
+    assert.ok((svg.match(/<title>/g)?.length ?? 0) > 360);
+    assert.ok(Buffer.byteLength(svg) <= 31_000, `${Buffer.byteLength(svg)} bytes`);
+  });
+
   test('is empty without activity', () =>
     assert.doesNotMatch(String(activityCalendar([], 20_000, context)), /<title>|NaN/));
 });
