@@ -31,6 +31,15 @@ const devices = {
   phone: { width: 360, height: 800 },
 } as const;
 
+const smallPhone = { width: 320, height: 640 };
+/** Returns the text of the focused element if the fixed bar at the bottom covers all of it, otherwise null. */
+const focusedUnderBar = `(() => {
+  const { activeElement: focused } = document;
+  const bar = document.querySelector('.dock');
+  if (focused === document.body || bar.contains(focused)) return null;
+  return focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top ? focused.textContent.trim() : null;
+})()`;
+
 const oneLineCells = '.board thead th, .board .rank, .board .of-grade, .board .value';
 /** Returns the texts of table cells that need more than one line. */
 const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((cell) => {
@@ -252,6 +261,20 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     assert.equal(await page.locator('details.secret .title').first().isVisible(), true);
     await context.close();
   });
+
+  for (const path of ['/leaderboards', '/players/LanternFox/log'])
+    test(`keep the focus of the keyboard above the bar at the bottom of a small phone at ${path}`, async () => {
+      const { page, context } = await open({ viewport: smallPhone, reducedMotion: 'reduce' });
+      await page.goto(at(path));
+      const hidden: string[] = [];
+      for (let stop = 0; stop < 60; stop += 1) {
+        await page.keyboard.press('Tab');
+        const text = await page.evaluate<string | null>(focusedUnderBar);
+        if (text !== null) hidden.push(text);
+      }
+      assert.deepEqual(hidden, []);
+      await context.close();
+    });
 
   test('fetch only from this server', async () => {
     const { page, context } = await open();
