@@ -235,6 +235,8 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
             if (device === 'phone' && !isDocument(name))
               assert.ok(high <= maxScreens * viewport.height, `${high} px high`);
           }
+          await page.setViewportSize(smallPhone);
+          assert.equal(await page.evaluate(overflow), 0, 'wider than the window of a small phone');
         });
       }
     }
