@@ -40,6 +40,13 @@ const focusedUnderBar = `(() => {
   return focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top ? focused.textContent.trim() : null;
 })()`;
 
+/** A4 without margins of 1 cm, in pixels of 1/96 inch. */
+const paper = { width: 718, height: 1047 };
+/** Returns the texts of cards and table cells that do not fit in the window. */
+const cutOffOnPaper = `[...document.querySelectorAll('main :is(li, td, th)')]
+  .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+  .map((each) => each.textContent.trim())`;
+
 const oneLineCells = '.board thead th, .board .rank, .board .of-grade, .board .value';
 /** Returns the texts of table cells that need more than one line. */
 const brokenCells = `[...document.querySelectorAll('${oneLineCells}')].filter((cell) => {
@@ -275,6 +282,15 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
         if (text !== null) hidden.push(text);
       }
       assert.deepEqual(hidden, []);
+      await context.close();
+    });
+
+  for (const path of ['/players/LanternFox', '/docs/reference/settings'])
+    test(`fit on paper of the size A4 at ${path}`, async () => {
+      const { page, context } = await open({ viewport: paper });
+      await page.emulateMedia({ media: 'print' });
+      await page.goto(at(path));
+      assert.deepEqual(await page.evaluate(cutOffOnPaper), []);
       await context.close();
     });
 
