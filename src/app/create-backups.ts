@@ -1,8 +1,9 @@
 /** Composes the backups of a process. */
 
-import { stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUpAccounts } from './account-copies.ts';
+import { databaseBytes } from './disk-space.ts';
 import type { FailureNotices } from './failure-notices.ts';
 import { tellFailure } from './failure-notices.ts';
 import type { BackupParts } from '../backups/index.ts';
@@ -24,7 +25,7 @@ export function createBackups(
     rows: createBackupRows(tables),
     folder: backupFolder,
     copy: file === null ? null : (target) => copyTo(store, target, telling),
-    storeBytes: () => (file === null ? Promise.resolve(0) : sizeOf(file)),
+    storeBytes: () => (file === null ? Promise.resolve(0) : databaseBytes(file)),
     async freeBytes(folder) {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -47,17 +48,4 @@ async function copyTo(store: string, target: string, telling: FailureNotices): P
       return tellFailure(telling, { of: 'backup', file: target }, reason);
     },
   });
-}
-
-/** Returns the size of the database file and its write-ahead log. */
-async function sizeOf(file: string): Promise<number> {
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

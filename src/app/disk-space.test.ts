@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../../test/support/make-folder.ts';
@@ -13,6 +14,13 @@ test('the space of a store is that of the nearest folder that exists; a database
   assert.ok((space?.freeBytes ?? 0) > 0);
   assert.equal(space?.storeBytes, 0);
   assert.equal(await readDiskSpace('postgres://laurel@db.example/laurel'), null);
+});
+
+test('the size of a store includes its write-ahead log, in which the newest data is', async () => {
+  const file = join(makeFolder(), 'data.db');
+  writeFileSync(file, 'a'.repeat(10));
+  writeFileSync(`${file}-wal`, 'a'.repeat(300));
+  assert.equal((await readDiskSpace(`sqlite:${file}`))?.storeBytes, 310);
 });
 
 test('a disk is told of below 500 MB, and forgotten from 600 MB on', async () => {

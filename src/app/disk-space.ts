@@ -20,8 +20,20 @@ export async function readDiskSpace(store: string): Promise<DiskSpace | null> {
   if (file === null) return null;
   const folder = await findExistingFolder(resolve(file));
   const { bavail, bsize } = await statfs(folder);
-  const storeBytes = (await stat(file).catch(() => null))?.size ?? 0; // absent: the store was not created yet
-  return { folder, freeBytes: bavail * bsize, storeBytes };
+  return { folder, freeBytes: bavail * bsize, storeBytes: await databaseBytes(file) };
+}
+
+/** Returns the size of the database file and its write-ahead log; 0 before it is created. */
+export async function databaseBytes(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the nearest existing folder above a path. The service creates the missing ones below it. */
