@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { networkGames } from '../support/network-games.ts';
 import { hostilePaths, loadHostile } from '../pages/hostile-data.ts';
 import { findingsOn } from './accessibility.ts';
 import { openBrowser, skipped } from './open-browser.ts';
@@ -301,6 +302,25 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     for (const path of Object.values(demoPages)) await page.goto(at(path));
     assert.deepEqual([...hosts].toSorted(), [`127.0.0.1:${service.port}`]);
     await context.close();
+  });
+
+  test('are not widened by the name of an account', async () => {
+    const site = await startService({}, async (store) => {
+      const long = { type: 'account', player: 'LanternFox', network: 'steam', id: '765' } as const;
+      await store.load({ now: Date.now(), source: 'test' }, (load) =>
+        load.apply([...networkGames(Date.now()), { ...long, name: 'W'.repeat(60) }]),
+      );
+    });
+    const { page, context } = await open();
+    await page.goto(`http://127.0.0.1:${site.port}/players/LanternFox`);
+    const wider: number[] = [];
+    for (const viewport of [...Object.values(devices), smallPhone]) {
+      await page.setViewportSize(viewport);
+      if ((await page.evaluate<number>(overflow)) > 0) wider.push(viewport.width);
+    }
+    await context.close();
+    await site.stop();
+    assert.deepEqual(wider, []);
   });
 
   test('do not run scripts in the data', async () => {
