@@ -18,8 +18,6 @@ const bound: readonly RegExp[] = [
   /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum[\s\S]*LIMIT/,
   // The store's totals (one row for each counter), and the catalogue in memory (one row for each game).
   /^SCAN counter /,
-  // The sum of the home page over the players of other networks, which no counter has.
-  /^SCAN a in SELECT CAST\(COALESCE\(SUM[^]*FROM player_network a/,
   /^SCAN (?:g|f|o USING COVERING INDEX owner_count_popular) /,
   // The identity of the site: at most one row for each of its values.
   /^SCAN s in [^]*FROM site_setting s /,

@@ -1444,6 +1444,7 @@ export function createTexts({ text, message }: MessageReader) {
       title: text('home.title'),
       today: text('home.today'),
       totals: message<{ readonly players: number; readonly games: number; readonly earned: number }>('home.totals'),
+      totalsOfNetworks: message<{ readonly players: number; readonly games: number }>('home.totalsOfNetworks'),
       trophiesToday: message<{ readonly count: number }>('home.trophiesToday'),
       wholeRanking: text('home.wholeRanking'),
       yesterday: text('home.yesterday'),

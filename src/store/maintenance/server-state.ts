@@ -1,3 +1,4 @@
+// cspell:ignore relowner
 /** Reads what `laurel doctor` judges of a PostgreSQL server: its settings, and the user's rights on the tables of the store. */
 
 import type { Engine } from '../engine/engine.ts';

@@ -19,8 +19,8 @@ export interface InstanceTotals {
   readonly games: number;
   /** Trophies of all sets of the consoles. */
   readonly trophies: number;
-  /** Trophies that visible players have earned on all networks. */
-  readonly earned: number;
+  /** Trophies that visible players have earned; null if there are games of other networks than the consoles', whose trophies no counter has. */
+  readonly earned: number | null;
 }
 
 /** Trophies that a player earned in one session of a game. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../invariant.ts';
-import { foldName, grades, networks } from '../../domain/index.ts';
+import { foldName, networks } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { AheadDates } from './ahead.ts';
 import { readPeople, withPeople } from './people.ts';
@@ -9,10 +9,9 @@ import type { ListRange, PlayerRow, Store } from '../port/store.ts';
 import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import { oneRow } from '../engine/one-row.ts';
 import { read } from '../engine/statement.ts';
 import { ofNetwork } from '../derived/totals.ts';
-import { isCounted, isShownRow, isVisible } from '../derived/visibility.ts';
+import { isCounted, isShownRow } from '../derived/visibility.ts';
 
 type RecentReads = Pick<
   Store,
@@ -55,11 +54,6 @@ const gameCounters = networks.map((network) => ofNetwork('games', network));
 const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'trophies', 'earned', ${gameCounters.map((name) => `'${name}'`).join(', ')})`,
 );
-/** The trophies that visible players have earned on other networks. No counter has them: only players of these networks have a row. */
-const selectEarnedElsewhere = read<{ earned: number }>(
-  `SELECT CAST(COALESCE(SUM(${grades.map((grade) => `a.${grade}`).join(' + ')}), 0) AS BIGINT) AS "earned" FROM player_network a
-   WHERE EXISTS (SELECT 1 FROM player p WHERE p.player_id = a.player_id AND ${isVisible})`,
-);
 
 /** Creates the reads of recent trophies (derived/recent-trophies.ts), recent players and totals. */
 export function createRecentReads(
@@ -94,15 +88,15 @@ export function createRecentReads(
     },
     async totals() {
       const rows = await queries.all(selectTotals, []);
-      const elsewhere = await oneRow(queries, selectEarnedElsewhere, []);
       const values = new Map(rows.map(({ name, value }) => [name, value]));
       const total = (name: string): number =>
         invariant(values.get(name), `the counter ${name} exists`);
+      const games = gameCounters.reduce((sum, name) => sum + total(name), 0);
       return {
         players: total('players'),
-        games: gameCounters.reduce((sum, name) => sum + total(name), 0),
+        games,
         trophies: total('trophies'),
-        earned: total('earned') + elsewhere.earned,
+        earned: games === total('games') ? total('earned') : null,
       };
     },
   };

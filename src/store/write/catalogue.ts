@@ -187,9 +187,9 @@ function changeGame(
   else olderSets.delete(row.idKey);
   const patch = patchOf(row, record);
   if (isOlder) return fillGame(row, patch) ? 'changed' : 'unchanged';
-  const isRerated = patch.stars !== undefined && patch.stars !== row.stars;
+  const hasOtherStars = patch.stars !== undefined && patch.stars !== row.stars;
   // absent: the number of reviews is unknown, because the old one says nothing about other stars
-  const rated = isRerated ? { ...patch, reviews: patch.reviews ?? 0 } : patch;
+  const rated = hasOtherStars ? { ...patch, reviews: patch.reviews ?? 0 } : patch;
   const isChanged = assign(row, rated, described);
   row.factsAt = factsAtAfter(record, row.factsAt, isChanged, now);
   return isChanged ? 'changed' : 'unchanged';

@@ -56,7 +56,7 @@ export class Follower {
   /** The sets that were last reported as waiting, as text. */
   #waiting = '';
   /** The accounts that were last reported, as text. */
-  #accounts = '';
+  #numbers = '';
   /** The version of the games when the waiting sets were last looked up. */
   #catalogue = '';
 
@@ -89,9 +89,9 @@ export class Follower {
     this.#forget(this.#failedScan);
     this.#failedScan = null;
     const text = JSON.stringify(accounts);
-    if (accounts !== undefined && text !== this.#accounts) {
+    if (accounts !== undefined && text !== this.#numbers) {
       this.#options.onEvent({ kind: 'accounts', accounts });
-      this.#accounts = text;
+      this.#numbers = text;
     }
   }
 

@@ -166,5 +166,7 @@ function writeTotals(
   { players, games, earned }: InstanceTotals,
   { t: { home: t } }: PageContext,
 ): Markup {
-  return html`<p class="totals">${t.totals({ players, games, earned })}</p>`;
+  const text =
+    earned === null ? t.totalsOfNetworks({ players, games }) : t.totals({ players, games, earned });
+  return html`<p class="totals">${text}</p>`;
 }

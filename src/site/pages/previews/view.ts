@@ -82,7 +82,14 @@ export function sitePreviewView(
   const figures: readonly Figure[] = [
     { value: format.number(totals.players), name: t.preview.players({ count: totals.players }) },
     { value: format.number(totals.games), name: t.preview.games({ count: totals.games }) },
-    { value: format.number(totals.earned), name: t.preview.trophies({ count: totals.earned }) },
+    ...(totals.earned === null
+      ? []
+      : [
+          {
+            value: format.number(totals.earned),
+            name: t.preview.trophies({ count: totals.earned }),
+          },
+        ]),
   ];
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
   return jpeg(pictures, drawing, (shown) =>
