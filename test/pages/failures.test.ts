@@ -89,6 +89,13 @@ describe('a page that fails', () => {
       { limitExempt: '', rateLimit: 1, rateBurst: 1 },
     ));
 
+  test('has drawings of its own sizes, because its style sheet may be refused, too', () =>
+    withFailure(new StoreError('unavailable', 'gone'), async (get) => {
+      const drawings = (await (await get('/games')).text()).match(/<svg[^>]*>/g) ?? []; // absent: the page has none
+      assert.ok(drawings.length > 3, 'the page has drawings');
+      for (const drawing of drawings) assert.match(drawing, / width="\d+" height="\d+"/);
+    }));
+
   test('is text for programs', () =>
     withFailure(new StoreError('unavailable', 'gone'), async (get) => {
       const response = await get('/players/LanternFox', '*/*');

@@ -54,7 +54,7 @@ function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
   const logo =
     identityAssets.logo === null
       ? html`<span class="own" aria-hidden="true"
-          ><svg><use href="#cup" /></svg
+          ><svg width="24" height="24"><use href="#cup" /></svg
         ></span>`
       : logoImage(identityAssets.logo, links);
   return html`<header class="site">

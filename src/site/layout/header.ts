@@ -25,7 +25,7 @@ export function siteHeader(section: Section | undefined, context: PageContext): 
   const logo =
     identityAssets.logo === null
       ? html`<span class="own" aria-hidden="true"
-          ><svg><use href="#cup" /></svg
+          ><svg width="24" height="24"><use href="#cup" /></svg
         ></span>`
       : logoImage(identityAssets.logo, links);
   return html`<header class="site">
@@ -66,7 +66,9 @@ function entry({ href, isCurrent }: Target, label: Markup | string): Markup {
 }
 
 function drawing(path: string): Markup {
-  return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg>`;
+  return html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d="${path}" />
+  </svg>`;
 }
 
 const drawings = {

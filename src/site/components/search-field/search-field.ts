@@ -48,7 +48,7 @@ function field(id: string, value: string, { t: { layout: t } }: PageContext): Ma
       spellcheck="false"
       data-suggest=""
     />
-    <svg class="glass" viewBox="0 0 16 16" aria-hidden="true">
+    <svg class="glass" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <circle cx="7" cy="7" r="5" />
       <path d="M11 11l4 4" />
     </svg>
