@@ -240,7 +240,7 @@ for (const engine of testEngines) {
           assert.deepEqual(await exportAfter(engine, [older, newer]), expected);
           assert.deepEqual(await exportAfter(engine, [newer, older]), expected);
         }),
-        { numRuns: engine.runs(40) },
+        { numRuns: engine.runs(16) },
       );
     });
 
@@ -263,7 +263,7 @@ for (const engine of testEngines) {
                 );
           },
         ),
-        { numRuns: engine.runs(20) },
+        { numRuns: engine.runs(10) },
       );
     });
   });
