@@ -94,7 +94,7 @@ describe('a text in a drawing', () => {
     assert.deepEqual(await draw(without, '霧灯台守 5'), await draw(without, '5'));
   });
 
-  test('is without the signs that no font can draw, and has the letters beside them', async () => {
+  test('is without the signs that no font can draw, and has the letters next to them', async () => {
     assert.deepEqual(await draw(without, '🎮Foxy🔥 🎮 2'), await draw(without, 'Foxy 2'));
     assert.deepEqual(await draw(without, '👩‍🚀Foxy🏳️‍🌈 🏳️‍🌈 · 5 %'), await draw(without, 'Foxy · 5 %'));
   });

@@ -88,7 +88,7 @@ export function backUp(url: string, file: string, watcher: BackupWatcher): Promi
       throw error;
     }
   };
-  return withEngine(url, copy, { older: 'kept' });
+  return withEngine(url, copy, { older: 'unchanged' });
 }
 
 /** Copies what belongs to a new backup. If this fails, the backup is removed, because it would look complete. */
@@ -131,7 +131,7 @@ interface Opening {
   /** Whether the store is the target of a copy: it may be new, and must be able to store all texts. */
   readonly isTarget?: boolean;
   /** What is done with a store of an older version; by default it is upgraded first. A new store gets its tables in any case. */
-  readonly older?: 'upgraded' | 'kept' | 'refused';
+  readonly older?: 'upgraded' | 'unchanged' | 'refused';
 }
 
 async function withEngine<T>(
@@ -143,7 +143,7 @@ async function withEngine<T>(
   try {
     if (isTarget) await checkEncoding(engine);
     if (older === 'refused') await refuseUpgrade(engine);
-    if (older !== 'kept' || !(await isInstalled(engine))) await migrate(engine);
+    if (older !== 'unchanged' || !(await isInstalled(engine))) await migrate(engine);
     return await work(engine);
   } finally {
     await engine.close();

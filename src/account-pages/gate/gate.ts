@@ -153,7 +153,7 @@ function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): G
   return kind === 'open' ? 'open' : null;
 }
 
-/** Only a bearer token is refused beside a cookie: browsers repeat the password of a proxy that signs people in with each request. */
+/** Only a bearer token is refused together with a cookie: browsers repeat the password of a proxy that signs people in with each request. */
 function isBearer(authorization: string | undefined): boolean {
   return authorization !== undefined && /^bearer\b/i.test(authorization);
 }

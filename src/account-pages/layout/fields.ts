@@ -3,7 +3,7 @@
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Field } from './form.ts';
-import { problemId } from './form.ts';
+import { marked } from './form.ts';
 
 /** A field for several lines, with a label above it. */
 export interface LongField {
@@ -16,21 +16,8 @@ export interface LongField {
 
 /** Renders a field for several lines. Browsers drop a line break at the beginning of the text, so an additional one always comes first. */
 export function longField({ name, label, value, maxLength }: LongField): Field {
-  return (wrong) => {
-    const area =
-      wrong === name
-        ? html`<textarea
-            name="${name}"
-            rows="3"
-            maxlength="${maxLength}"
-            aria-invalid="true"
-            aria-describedby="${problemId}"
-            autofocus
-          >
-${value}</textarea>`
-        : html`<textarea name="${name}" rows="3" maxlength="${maxLength}">${value}</textarea>`;
-    return html`<label>${label} ${area} </label>`;
-  };
+  const area = html`<textarea name="${name}" rows="3" maxlength="${maxLength}">${value}</textarea>`;
+  return (wrong) => html`<label>${label} ${marked(area, wrong === name)} </label>`;
 }
 
 /** A field for a whole number, with a label above it. */
@@ -44,22 +31,14 @@ export interface NumberField {
 
 /** Renders a field for a whole number. */
 export function numberField({ name, label, value, min, max }: NumberField): Field {
-  return (wrong) => {
-    const input =
-      wrong === name
-        ? html`<input
-            type="number"
-            name="${name}"
-            min="${min}"
-            max="${max}"
-            value="${value}"
-            aria-invalid="true"
-            aria-describedby="${problemId}"
-            autofocus
-          />`
-        : html`<input type="number" name="${name}" min="${min}" max="${max}" value="${value}" />`;
-    return html`<label>${label} ${input}</label>`;
-  };
+  const input = html`<input
+    type="number"
+    name="${name}"
+    min="${min}"
+    max="${max}"
+    value="${value}"
+  />`;
+  return (wrong) => html`<label>${label} ${marked(input, wrong === name)}</label>`;
 }
 
 /** Renders a check box with a consent, whose value is `yes`. */
@@ -72,22 +51,11 @@ export function tickField({
   readonly label: string;
   readonly isTicked: boolean;
 }): Field {
-  return (wrong) => {
-    const input =
-      wrong === name
-        ? html`<input
-            type="checkbox"
-            name="${name}"
-            value="yes"
-            aria-invalid="true"
-            aria-describedby="${problemId}"
-            autofocus
-          />`
-        : isTicked
-          ? html`<input type="checkbox" name="${name}" value="yes" checked />`
-          : html`<input type="checkbox" name="${name}" value="yes" />`;
-    return html`<label class="tick">${input} <span>${label}</span></label>`;
-  };
+  const input = isTicked
+    ? html`<input type="checkbox" name="${name}" value="yes" checked />`
+    : html`<input type="checkbox" name="${name}" value="yes" />`;
+  return (wrong) =>
+    html`<label class="tick">${marked(input, wrong === name)} <span>${label}</span></label>`;
 }
 
 /** Renders a field for several files, whose name is `files`. */
@@ -98,20 +66,11 @@ export function filesField({
   readonly label: string;
   readonly hint: string;
 }): Field {
-  return (wrong) => {
-    const input =
-      wrong === 'files'
-        ? html`<input
-            type="file"
-            name="files"
-            multiple
-            aria-invalid="true"
-            aria-describedby="${problemId}"
-            autofocus
-          />`
-        : html`<input type="file" name="files" multiple />`;
-    return html`<label>${label} ${input} <span class="hint">${hint}</span></label>`;
-  };
+  const input = html`<input type="file" name="files" multiple />`;
+  return (wrong) =>
+    html`<label
+      >${label} ${marked(input, wrong === 'files')} <span class="hint">${hint}</span></label
+    >`;
 }
 
 /** An option: the value that is sent, and the text that is shown. */
@@ -128,17 +87,10 @@ export function choiceField(
       ? html`<option value="${value}" selected>${text}</option>`
       : html`<option value="${value}">${text}</option>`,
   );
-  return (wrong) => {
-    const select =
-      wrong === name
-        ? html`<select name="${name}" aria-invalid="true" aria-describedby="${problemId}" autofocus>
-            ${options}
-          </select>`
-        : html`<select name="${name}">
-            ${options}
-          </select>`;
-    return html`<label>${label} ${select}</label>`;
-  };
+  const select = html`<select name="${name}">
+    ${options}
+  </select>`;
+  return (wrong) => html`<label>${label} ${marked(select, wrong === name)}</label>`;
 }
 
 /** Renders a form that searches this page. */

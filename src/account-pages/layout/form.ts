@@ -1,7 +1,7 @@
 /** Elements for the forms of account pages. Each form contains the token of its session, before any other field. */
 
 import type { Insertion, Markup } from '../../documents/markup/index.ts';
-import { html } from '../../documents/markup/index.ts';
+import { html, withAttributes } from '../../documents/markup/index.ts';
 import type { AskedPage } from '../page.ts';
 
 /** The button of a form: the change that it makes, and its text. */
@@ -21,6 +21,17 @@ export type Field = (wrong: string | null) => Markup;
 
 /** The id of the message about a refused change, which describes the field that is to blame. */
 export const problemId = 'problem';
+
+/** Renders the control of a field, marked and with the focus if it is to blame. */
+export function marked(control: Markup, isWrong: boolean): Markup {
+  return isWrong
+    ? withAttributes(control, {
+        'aria-invalid': 'true',
+        'aria-describedby': problemId,
+        autofocus: '',
+      })
+    : control;
+}
 
 /** Checks whether content has the field that is to blame. No text can be mistaken for the attribute, because the quotes of texts are escaped. */
 export function hasWrongField(content: Markup): boolean {
@@ -89,29 +100,17 @@ export function textField({
   autocomplete = 'off',
 }: TextField): Field {
   return (wrong) => {
-    const input =
-      wrong === name
-        ? html`<input
-            type="${type}"
-            name="${name}"
-            value="${value}"
-            autocomplete="${autocomplete}"
-            autocapitalize="none"
-            spellcheck="false"
-            aria-invalid="true"
-            aria-describedby="${problemId}"
-            autofocus
-          />`
-        : html`<input
-            type="${type}"
-            name="${name}"
-            value="${value}"
-            autocomplete="${autocomplete}"
-            autocapitalize="none"
-            spellcheck="false"
-          />`;
+    const input = html`<input
+      type="${type}"
+      name="${name}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+    />`;
     return html`<label
-      >${label} ${input} ${hint === '' ? '' : html`<span class="hint">${hint}</span>`}
+      >${label} ${marked(input, wrong === name)}
+      ${hint === '' ? '' : html`<span class="hint">${hint}</span>`}
     </label>`;
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { html } from './html.ts';
+import { html, withAttributes } from './html.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -95,4 +95,12 @@ test('a script with a source file is allowed', () => {
 test('an inline script or style element is refused', () => {
   assert.throws(() => template`<script>x(${1})</script>`, TypeError);
   assert.throws(() => template`<style>${'p'}{}</style>`, TypeError);
+});
+
+test('an element gets further attributes in its first tag, with escaped values', () => {
+  const text = html`<label><input name="${'<b'}" /></label>`;
+  assert.equal(
+    withAttributes(text, { title: '"<' }).toString(),
+    '<label title="&quot;&lt;"><input name="&lt;b" /></label>',
+  );
 });

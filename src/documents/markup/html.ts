@@ -39,6 +39,17 @@ export function html(strings: TemplateStringsArray, ...values: readonly Insertio
 /** The template tag for XML, which has the same escaping. It has another name because formatters treat `html` templates as HTML. */
 export const xml = html;
 
+/** Returns an element with further attributes in its first tag. Only the values are escaped, so the names must be constants. */
+export function withAttributes(
+  element: Markup,
+  attributes: Readonly<Record<string, string>>,
+): Markup {
+  const added = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
+  return new Markup(element.toString().replace(/^<[a-z]+/, (tag) => tag + added.join('')));
+}
+
 /** A part of a template, and the context of the value after it. */
 interface Part {
   readonly markup: string;

@@ -223,7 +223,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('texts of an older status are kept only while the newer profile is offline and has no text of its own', async (context) => {
+    test('texts of an older status remain only while the newer profile is offline and has no text of its own', async (context) => {
       const { store } = await openFor(context, engine);
       const old = { statusPlaying: 'Reef', statusComment: 'Tea', statusMode: 'ps3' };
       const comment = { statusComment: 'Coffee' };
